@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     pool: "forks",
     maxWorkers: 2,
-    // For machines with other work to do; no test should need a thirtieth of it.
+    // For busy machines; no test should need a thirtieth of it.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     setupFiles: ["packages/contract/test/property-seed.ts", "packages/contract/test/patience.ts"],
@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          // Files share what they import: reading the server's modules anew for each took a third of all the time.
+          // Files share what they import: loading the server's modules again for each took a third of all the time.
           isolate: false,
           include: [
             "packages/*/src/**/*.test.ts",

@@ -11,10 +11,10 @@ import { type Random, seededRandom } from "./random.ts";
 
 const dayMs = 86_400_000;
 const quarterMs = 900_000;
-/** The past in which clock changes are looked for. */
+/** The years in which clock changes are searched. */
 const reachDays = 385;
 const dayStarts = [0, 270, 360];
-/** From here on Morocco changes its clocks no more; not every edition of the zone data knows it. */
+/** Morocco stops changing its clocks after this year; not every edition of the zone data has that. */
 const moroccoStays = Date.parse("2026-09-20T00:00:00Z");
 const moroccan = new Set(["Africa/Casablanca", "Africa/El_Aaiun"]);
 const atOnce = 4;
@@ -34,20 +34,20 @@ interface ZoneCase {
   sent: Sent[];
 }
 
-function caseOf(zone: string, nth: number, random: Random): ZoneCase {
+function createCase(zone: string, nth: number, random: Random): ZoneCase {
   const clock = new ZoneClock(zone);
   const dayStart = dayStarts[nth % dayStarts.length]!;
   const from = Math.floor(Date.now() / dayMs) * dayMs - reachDays * dayMs;
   const known = clock
     .changes(from, Date.now() - 4 * dayMs)
     .filter((ms) => !moroccan.has(zone) || ms < moroccoStays);
-  const days = [...new Set(known.map((ms) => clock.dayOf(ms, dayStart)))];
-  if (days.length === 0) days.push(clock.dayOf(from + 100 * dayMs, dayStart));
+  const days = [...new Set(known.map((ms) => clock.toDay(ms, dayStart)))];
+  if (days.length === 0) days.push(clock.toDay(from + 100 * dayMs, dayStart));
   const sent = new Map<number, Sent>();
   for (const day of days) {
     const around = Date.parse(day);
     for (let start = around - 2.5 * dayMs; start < around + 3.5 * dayMs; start += quarterMs) {
-      const distance = (Date.parse(clock.dayOf(start, dayStart)) - around) / dayMs;
+      const distance = (Date.parse(clock.toDay(start, dayStart)) - around) / dayMs;
       if (Math.abs(distance) <= 1) sent.set(start, { start, in: 1 + random.below(50) });
     }
   }
@@ -101,17 +101,17 @@ async function disagreements(
     if (JSON.stringify(found) !== JSON.stringify(expected))
       wrong.push(`${zone} ${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(expected)}`);
   };
-  const dayOf = ({ start }: Sent) => clock.dayOf(start, dayStart);
+  const toDay = ({ start }: Sent) => clock.toDay(start, dayStart);
   const sumWhere = (holds: (day: string) => boolean) =>
-    sum(sent.filter((record) => holds(dayOf(record))).map((record) => record.in));
+    sum(sent.filter((record) => holds(toDay(record))).map((record) => record.in));
   expectSame(
     "slots",
     sent.filter(({ start, in: people }) => slots.get(start) !== people),
     [],
   );
   for (const day of days) {
-    const of = sent.filter((record) => dayOf(record) === day);
-    const hours = Map.groupBy(of, ({ start }) => clock.hourOf(start, dayStart));
+    const of = sent.filter((record) => toDay(record) === day);
+    const hours = Map.groupBy(of, ({ start }) => clock.toHour(start, dayStart));
     const { now } = await ask(home.trend, { query: { entityId, startTime: day } });
     const shown = now.filter(({ value }) => value !== null);
     expectSame(
@@ -119,7 +119,7 @@ async function disagreements(
       shown.map(({ time, value }) => `${time.slice(0, 5)} ${value}`).sort(),
       // A part of an hour is called by what the clock showed when it began; records are in the order of time.
       [...hours.values()]
-        .map((list) => `${clock.wallOf(list[0]!.start)} ${sum(list.map((each) => each.in))}`)
+        .map((list) => `${clock.formatWall(list[0]!.start)} ${sum(list.map((each) => each.in))}`)
         .sort(),
     );
     const around = await ask(home.days, {
@@ -147,7 +147,7 @@ async function disagreements(
 }
 
 /** Every slot of an entity: its start and who came in. */
-async function slotsOf({ truth }: ChaosHouse, entityId: number): Promise<Map<number, number>> {
+async function readSlots({ truth }: ChaosHouse, entityId: number): Promise<Map<number, number>> {
   const rows = await truth.rows<{ ms: number; n: number }>(
     `select (extract(epoch from slot) * 1000)::float8 as ms, in_count as n from rollups where kind = 0 and layer = 0 and subject_id = $1`,
     [entityId],
@@ -160,7 +160,7 @@ export async function clockChanges(seed: number): Promise<Outcome> {
   const house = await openChaosHouse({ entities: 1 });
   const random = seededRandom(seed);
   const faults = new Faults();
-  const cases = Intl.supportedValuesOf("timeZone").map((zone, nth) => caseOf(zone, nth, random));
+  const cases = Intl.supportedValuesOf("timeZone").map((zone, nth) => createCase(zone, nth, random));
   try {
     const queue = cases.entries();
     const filled = new Map<ZoneCase, Awaited<ReturnType<typeof fill>>>();
@@ -176,7 +176,7 @@ export async function clockChanges(seed: number): Promise<Outcome> {
     await Promise.all(
       Array.from({ length: atOnce }, async () => {
         for (const [one, place] of unasked)
-          faults.list.push(...(await disagreements(place, one, await slotsOf(house, place.entityId))));
+          faults.list.push(...(await disagreements(place, one, await readSlots(house, place.entityId))));
       }),
     );
     const sent = sum(cases.map((one) => one.sent.length));

@@ -48,7 +48,7 @@ async function addDevices({ site }: ChaosHouse, mutants: Worker): Promise<void> 
   }
 }
 
-/** A frame on a connection of its own; whatever comes back. */
+/** A frame on a connection of its own; any answer is fine. */
 function sendFrame(port: number, frame: Buffer): Promise<void> {
   return new Promise((done) => {
     const socket = connect(port, "127.0.0.1");
@@ -104,7 +104,7 @@ async function sendMessages({ server }: ChaosHouse, mutants: Worker, seed: numbe
 }
 
 /** Makes a call; its status, 0 when the answer did not come or broke off. */
-async function statusOf(
+async function readStatus(
   url: string,
   { method, body }: Call,
   headers: Record<string, string>,
@@ -133,7 +133,7 @@ async function makeCalls({ server, site }: ChaosHouse, mutants: Worker, seed: nu
         ...(body === undefined || contentType === "" ? {} : { "content-type": contentType }),
       };
       answers.note(
-        await statusOf(`${server.url}/hx-api${url}`, call, headers),
+        await readStatus(`${server.url}/hx-api${url}`, call, headers),
         () => `${method} ${url} ${body}`,
       );
     }

@@ -9,7 +9,7 @@ import { seededRandom } from "./random.ts";
 const backWithin = 10;
 
 /** Processes below another, by their id. */
-function childrenOf(parent: number): number[] {
+function findChildren(parent: number): number[] {
   return readdirSync("/proc").flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {
@@ -34,7 +34,7 @@ const isBackend = (pid: number): boolean => {
 async function victim(house: ChaosHouse, nth: number, isFirst: boolean): Promise<number> {
   for (;;) {
     const postmaster = postmasterPid(house);
-    const backends = postmaster === null ? [] : childrenOf(postmaster).filter(isBackend);
+    const backends = postmaster === null ? [] : findChildren(postmaster).filter(isBackend);
     if (postmaster !== null && backends.length > 0)
       return isFirst ? postmaster : backends[nth % backends.length]!;
     await sleep(20);

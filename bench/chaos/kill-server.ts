@@ -10,9 +10,9 @@ const patienceMs = 60_000;
 
 /** Records acknowledged so far, by protocol. */
 export function byProtocol({ site }: ChaosHouse, { noted }: Simulator): Record<Spoken, number> {
-  const protocolOf = new Map(site.devices.map(({ sn, protocol }) => [sn, protocol]));
+  const protocolBySn = new Map(site.devices.map(({ sn, protocol }) => [sn, protocol]));
   const counts: Record<Spoken, number> = { "foyer-http": 0, "foyer-mqtt": 0, "he2-digital": 0 };
-  for (const { sn } of noted) counts[protocolOf.get(sn)!]++;
+  for (const { sn } of noted) counts[protocolBySn.get(sn)!]++;
   return counts;
 }
 
@@ -42,7 +42,10 @@ export const busyFleet = ({ site, server, folder }: ChaosHouse, seed: number): S
     from: new Date(Math.floor((Date.now() - 30 * dayMs) / 300_000) * 300_000),
   });
 
-/** What was promised, to the fleet and to `others`, is there once, and the figures are those of the records. */
+/**
+ * Everything that was acknowledged, to the fleet and to `others`, is stored exactly once, and the figures are those of
+ * the records.
+ */
 export async function reckoned(
   house: ChaosHouse,
   fleet: Simulator,

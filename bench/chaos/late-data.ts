@@ -16,7 +16,7 @@ const monthsLate = 395;
 /** Days one question may span. */
 const daysAsked = 92;
 
-/** Minutes from now at which single records start, what they are told to be, and where they then are. */
+/** Minutes from now at which single records start: as they are reported, and where they are then placed. */
 const single: readonly (readonly [name: string, minutes: number, fate: "counted" | "future" | "tooOld"])[] = [
   ["one day late", -1 * 1_440, "counted"],
   ["35 days late", -35 * 1_440, "counted"],
@@ -66,10 +66,10 @@ async function wrongDays(
 ): Promise<string[]> {
   const expected = new Map<string, number>();
   for (const { start, in: people } of sent)
-    expected.set(clock.dayOf(start), (expected.get(clock.dayOf(start)) ?? 0) + people);
+    expected.set(clock.toDay(start), (expected.get(clock.toDay(start)) ?? 0) + people);
   const wrong: string[] = [];
-  const last = clock.dayOf(Date.now());
-  for (let from = clock.dayOf(Math.min(...sent.map(({ start }) => start))); from <= last; ) {
+  const last = clock.toDay(Date.now());
+  for (let from = clock.toDay(Math.min(...sent.map(({ start }) => start))); from <= last; ) {
     const to = [laterDay(from, daysAsked - 1), last].sort()[0]!;
     for (const { day, value } of await site.ask(home.days, {
       query: { entityId, startTime: from, endTime: to },
@@ -93,7 +93,9 @@ interface Sending {
   now: number;
 }
 
-/** Whether a single record falls into an hour: the hour itself is not told, for a line counts no time twice. */
+/**
+ * Whether a single record falls into an hour: then the hour itself is not reported, since a line counts no time twice.
+ */
 const takenBySingle = (fromNow: number) =>
   single.some(([, minutes, fate]) => fate === "counted" && minutes * minuteMs === fromNow);
 

@@ -5,7 +5,7 @@ export interface Ledger {
   stored: number;
   revised: number;
   quarantined: number;
-  /** Roll-ups that differ from those made anew from the records. */
+  /** Roll-ups that differ from their recomputation from the records. */
   differences: number;
 }
 
@@ -17,7 +17,7 @@ export interface Outcome {
   faults: string[];
 }
 
-/** Gathers what must not be. */
+/** Collects everything that must not happen. */
 export class Faults {
   readonly list: string[] = [];
 

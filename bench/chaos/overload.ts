@@ -9,7 +9,7 @@ import { busyFleet } from "./kill-server.ts";
 import { Faults, type Outcome } from "./outcome.ts";
 
 const program = resolve(import.meta.dirname, "../workers/flood.ts");
-/** Whose devices speak all protocols, send many small calls, or send backlogs in large ones. */
+/** Sites whose devices speak all protocols, send many small calls, or send backlogs in large ones. */
 const entityCount = { fleet: 3, small: 17, large: 10 };
 const recordsACall = { small: 100, large: 5_000 };
 const connections = { normal: 50, small: 1_000, large: 40 };
@@ -21,10 +21,10 @@ const normalShare = 0.5;
 const mostMemory = 1.5;
 const recoversWithin = 30;
 const windowSeconds = 2;
-/** Of every device's first record. */
+/** The first record of every device. */
 const from = Math.floor(Date.now() / dayMs) * dayMs - 390 * dayMs;
 
-/** Every record of these calls is there. */
+/** Every record of these calls is stored. */
 const missing = `
 select count(*)::int as n from unnest($1::int[]) as c(nth)
 cross join generate_series(0, $2 - 1) as i(each)
@@ -138,22 +138,22 @@ export async function overload(seed: number, seconds = overloadSeconds): Promise
   const house = await openChaosHouse({ entities });
   const faults = new Faults();
   const workers = [await startWorker(program), await startWorker(program)] as const;
-  const devicesOf = (first: number, count: number) => {
+  const listDevices = (first: number, count: number) => {
     const ids = new Set(house.site.entityIds.slice(first).slice(0, count));
     return house.site.devices.filter(({ entityId }) => ids.has(entityId));
   };
-  const fleetDevices = devicesOf(0, entityCount.fleet);
+  const fleetDevices = listDevices(0, entityCount.fleet);
   const fleet = busyFleet({ ...house, site: { ...house.site, devices: fleetDevices } }, seed);
   const small = new Source(
     house,
     workers[0],
-    devicesOf(entityCount.fleet, entityCount.small),
+    listDevices(entityCount.fleet, entityCount.small),
     recordsACall.small,
   );
   const large = new Source(
     house,
     workers[1],
-    devicesOf(-entityCount.large, entityCount.large),
+    listDevices(-entityCount.large, entityCount.large),
     recordsACall.large,
   );
   try {

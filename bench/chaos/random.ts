@@ -1,8 +1,8 @@
 /** Repeatable chance: the same seed gives the same numbers. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to but excluding 1. */
   next(): number;
-  /** From 0 up to, not including, `below`. */
+  /** From 0 up to but excluding `below`. */
   below(below: number): number;
   /** The same things in another order. */
   shuffled<Item>(items: readonly Item[]): Item[];

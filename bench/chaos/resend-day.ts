@@ -36,7 +36,7 @@ interface Counted {
   revised: number;
 }
 
-function dayOf(devices: readonly ChaosDevice[], random: Random): DayRecord[] {
+function toDay(devices: readonly ChaosDevice[], random: Random): DayRecord[] {
   const half = devices.length / 2;
   const from = Math.floor(Date.now() / dayMs) * dayMs - 3 * dayMs;
   return devices.slice(0, half).flatMap(({ sn }, index) =>
@@ -49,7 +49,7 @@ function dayOf(devices: readonly ChaosDevice[], random: Random): DayRecord[] {
   );
 }
 
-function bodyOf(
+function toBody(
   entries: readonly { sn: string; start: number; values: { in: number; out: number } }[],
 ): string {
   const bySn = Map.groupBy(entries, ({ sn }) => sn);
@@ -101,7 +101,7 @@ async function sendShuffled(all: readonly Copy[], lines: readonly HttpLine[]): P
         values: nth === 0 ? record.first : record.last,
       }));
       if (entries.length === 0) await new Promise((done) => setTimeout(done, 5));
-      else await send(line, bodyOf(entries), counted);
+      else await send(line, toBody(entries), counted);
       for (const { record, nth } of calls) if (nth === 0) acknowledged.add(record);
     }
     line.hangUp();
@@ -142,7 +142,7 @@ export async function resendDay(seed: number): Promise<Outcome> {
   });
   try {
     await second.start();
-    const day = dayOf(site.devices, random);
+    const day = toDay(site.devices, random);
     const all = day.flatMap((record) => Array.from({ length: copies }, (_, nth) => ({ record, nth })));
     const ports = [server, server, second, second].map((each) => each.ports.http);
     const counted = await sendShuffled(
@@ -155,7 +155,7 @@ export async function resendDay(seed: number): Promise<Outcome> {
       const entries = day
         .slice(first, first + recordsACall)
         .map(({ twin, start, last }) => ({ sn: twin, start, values: last }));
-      await send(line, bodyOf(entries), clean);
+      await send(line, toBody(entries), clean);
     }
     line.hangUp();
 

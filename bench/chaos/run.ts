@@ -11,8 +11,9 @@ import { resendDay } from "./resend-day.ts";
 import { stopServer } from "./stop-server.ts";
 
 /**
- * `npm run chaos` does all of it, `npm run chaos R1 R5 --seed 7` some, by the same chances each time. Every test ends
- * with all figures made anew from the records (R9) and fails if one of them differs from before.
+ * `npm run chaos` runs every test, `npm run chaos R1 R5 --seed 7` some of them, with the same random choices each time.
+ * Each test ends with a recomputation of all figures from the records (R9) and fails if one of them differs from
+ * before.
  */
 const tests: Record<string, [title: string, run: (seed: number) => Promise<Outcome>]> = {
   R1: ["the server is killed under load", killServer],

@@ -14,7 +14,9 @@ const recordsACall = 10;
 const pauseMs = 20;
 const recordMs = 300_000;
 
-/** Calls without a pause over connections of their own, each sent until it is acknowledged, every answer looked at. */
+/**
+ * Calls without a pause over connections of their own, each repeated until it is acknowledged; every answer is checked.
+ */
 class Callers {
   readonly acknowledged: NotedRecord[] = [];
   made = 0;
@@ -65,7 +67,7 @@ class Callers {
   }
 }
 
-/** R10: the server is told to stop under load, again and again. */
+/** R10: the server is stopped under load, again and again. */
 export async function stopServer(seed: number, stops = 10): Promise<Outcome> {
   const house = await openChaosHouse({ entities: 3 });
   const random = seededRandom(seed);

@@ -6,12 +6,12 @@ const ticksASecond = 100;
 interface ProcessFigures {
   pid: number;
   parent: number;
-  /** Of the process and of its children that ended, in seconds. */
+  /** CPU time of the process and of its ended children, in seconds. */
   processorSeconds: number;
 }
 
-/** What Linux tells of a process; null where there is no such thing, or no such process any more. */
-function figuresOf(pid: number): ProcessFigures | null {
+/** What Linux reports about a process; null where it does not exist, or no longer. */
+function readFigures(pid: number): ProcessFigures | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name may hold spaces and brackets; the fields after it may not.
@@ -30,14 +30,14 @@ function allProcesses(): ProcessFigures[] {
   try {
     return readdirSync("/proc")
       .filter((name) => /^\d+$/.test(name))
-      .flatMap((name) => figuresOf(Number(name)) ?? []);
+      .flatMap((name) => readFigures(Number(name)) ?? []);
   } catch {
     return [];
   }
 }
 
 /** Process ids of a process and everything below it. */
-export function treeOf(root: number): number[] {
+export function processTree(root: number): number[] {
   const all = allProcesses();
   const below = (pid: number): number[] => [
     pid,
@@ -47,11 +47,11 @@ export function treeOf(root: number): number[] {
 }
 
 /** Processor seconds a process has used; 0 where the system does not tell. */
-export const processorSeconds = (pid: number): number => figuresOf(pid)?.processorSeconds ?? 0;
+export const processorSeconds = (pid: number): number => readFigures(pid)?.processorSeconds ?? 0;
 
 /** Processor seconds of a process and everything below it. */
 export const treeProcessorSeconds = (root: number): number =>
-  treeOf(root).reduce((sum, pid) => sum + processorSeconds(pid), 0);
+  processTree(root).reduce((sum, pid) => sum + processorSeconds(pid), 0);
 
 /** Resident memory in megabytes; 0 where the system does not tell. */
 export function residentMegabytes(pid: number): number {
@@ -63,7 +63,7 @@ export function residentMegabytes(pid: number): number {
 }
 
 /** The command line, words joined by blanks. */
-export function commandOf(pid: number): string {
+export function readCommand(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
   } catch {

@@ -10,7 +10,7 @@ export interface Side {
   megabytes: number;
 }
 
-/** A goal: what counts as enough and what is wished for; `most` = a smaller figure is better. */
+/** A goal: what is enough (`floor`) and what is desired (`aim`); `most` = a smaller figure is better. */
 export interface Goal {
   floor: number;
   aim: number;

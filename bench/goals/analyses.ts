@@ -35,7 +35,7 @@ interface Measured {
   first: number;
   /** Milliseconds of questions never asked before. */
   took: number[];
-  /** Of the same question asked again. */
+  /** Time of the same question asked again. */
   again: number;
   duck: number[];
   ratio: number;

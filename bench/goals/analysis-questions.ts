@@ -38,13 +38,13 @@ interface Span {
 }
 
 export const dayText = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-const sumOf = (rows: unknown[][]) => rows.reduce((sum, cells) => sum + Number(cells.at(-1)), 0);
-const valuesOf = (figures: readonly { value: number | null }[]) =>
+const addUp = (rows: unknown[][]) => rows.reduce((sum, cells) => sum + Number(cells.at(-1)), 0);
+const toValues = (figures: readonly { value: number | null }[]) =>
   figures.reduce((sum, { value }) => sum + (value ?? 0), 0);
 const flowIn = { type: "flowIn" };
 
 /** Days of a holiday of three days each month of the last year that is over. */
-const holidaysOf = (last: number) =>
+const listHolidays = (last: number) =>
   Array.from({ length: 10 }, (_, nth) => ({
     startTime: dayText(last - (room + 30 * nth + 3) * dayMs),
     endTime: dayText(last - (room + 30 * nth + 1) * dayMs),
@@ -83,7 +83,7 @@ export async function analysisQuestions(
     body: (nth) => ({ ...days(nth), ...more }),
     sql: (nth) => inAll(by, `${where} and ${between(days(nth))}`),
     ours,
-    theirs: sumOf,
+    theirs: addUp,
   });
   const fewIds = entityIds.slice(0, 15);
   const contrast = (interval: string, days: (nth: number) => Span): Question => ({
@@ -92,13 +92,13 @@ export async function analysisQuestions(
       "/api/analysis/contrast",
       {},
       days,
-      ({ series }) => valuesOf(series.map(({ total }: Answer) => total)),
+      ({ series }) => toValues(series.map(({ total }: Answer) => total)),
       "e.id",
       `e.id < ${fewIds.length}`,
     ),
     body: (nth) => ({ ...flowIn, interval, ids: fewIds, ranges: [days(nth)] }),
   });
-  const fairs = holidaysOf(last);
+  const fairs = listHolidays(last);
   // Figures of their days are made anew for new ones.
   const { ids: holidayIds } = Object.values(ofHolidays).some(isChosen)
     ? await ask(holidays.createMany, {
@@ -151,7 +151,7 @@ export async function analysisQuestions(
       "/api/analysis/highlow",
       { ...flowIn },
       (nth) => span(35, nth),
-      ({ weekdays }) => valuesOf(weekdays.map(({ total }: Answer) => total)),
+      ({ weekdays }) => toValues(weekdays.map(({ total }: Answer) => total)),
     ),
     {
       ...ofDays(
@@ -159,7 +159,7 @@ export async function analysisQuestions(
         "/api/analysis/highlow",
         { ...flowIn },
         (nth) => span(365, nth),
-        ({ weekdays }) => valuesOf(weekdays.map(({ total }: Answer) => total)),
+        ({ weekdays }) => toValues(weekdays.map(({ total }: Answer) => total)),
       ),
       longestP95: 500,
     },
@@ -178,7 +178,7 @@ export async function analysisQuestions(
         (nth) => span(31, nth),
         ({ total }) => total.adult.value ?? 0,
       ),
-      // No record tells of adults.
+      // No record reports adults.
       theirs: () => 0,
     },
     ofDays(
@@ -193,8 +193,8 @@ export async function analysisQuestions(
       path: () => "/api/analysis/holidayindex",
       body: (nth) => ({ holidayIds, startTime: dayText(records.from - nth * dayMs), endTime: dayText(last) }),
       sql: () => inAll("e.id", `(${fairs.map(between).join(" or ")})`),
-      ours: ({ rows }) => valuesOf(rows),
-      theirs: sumOf,
+      ours: ({ rows }) => toValues(rows),
+      theirs: addUp,
     },
     {
       name: ofHolidays.hours,
@@ -205,8 +205,8 @@ export async function analysisQuestions(
         ids: entityIds.slice(nth % (entityIds.length - 1)),
       }),
       sql: (nth) => inAll("e.id", `e.id >= ${nth % (entityIds.length - 1)} and ${between(fairs[0] as Span)}`),
-      ours: ({ days }) => valuesOf(days),
-      theirs: sumOf,
+      ours: ({ days }) => toValues(days),
+      theirs: addUp,
     },
     {
       ...ofDays(
@@ -231,7 +231,7 @@ export async function analysisQuestions(
       sql: (nth) =>
         `select median(n) from (select ${localDay} d, sum(r.in_count) n from ${fromRecords} where ${localDay} in (${weeksBefore(nth)}) group by 1)`,
       ours: ({ points }) => points.at(-1).middle,
-      theirs: sumOf,
+      theirs: addUp,
     },
     {
       name: "what is usual of a day's hours",
@@ -240,37 +240,37 @@ export async function analysisQuestions(
       sql: (nth) =>
         `select count(distinct d) from (select ${localDay} d, hour(${localTime}) h, sum(r.in_count) n from ${fromRecords} where ${localDay} in (${weeksBefore(nth)}) group by 1, 2)`,
       ours: ({ weeks }) => weeks,
-      theirs: sumOf,
+      theirs: addUp,
     },
     {
       name: "totals of all, 2 years",
       path: (nth) => `/home/statistical?period=5&startTime=${all(nth).startTime}&endTime=${all(nth).endTime}`,
       sql: (nth) => `select sum(r.in_count)::bigint from ${fromRecords} where ${between(all(nth))}`,
       ours: ({ cards }) => cards.flowIn.value,
-      theirs: sumOf,
+      theirs: addUp,
     },
     {
       name: "days of all, 90 days",
       path: (nth) =>
         `/home/days?type=flowIn&startTime=${span(90, nth).startTime}&endTime=${span(90, nth).endTime}`,
       sql: (nth) => inAll(localDay, between(span(90, nth))),
-      ours: valuesOf,
-      theirs: sumOf,
+      ours: toValues,
+      theirs: addUp,
     },
     {
       name: "hours of all, 1 day",
       path: (nth) => `/home/trend?type=flowIn&startTime=${span(1, nth).endTime}`,
       sql: (nth) => inAll(`hour(${localTime})`, between(span(1, nth))),
-      ours: ({ now }) => valuesOf(now),
-      theirs: sumOf,
+      ours: ({ now }) => toValues(now),
+      theirs: addUp,
     },
     {
       name: "days of one, 90 days",
       path: (nth) =>
         `/home/days?type=flowIn&entityId=${entityIds[one]}&startTime=${span(90, nth).startTime}&endTime=${span(90, nth).endTime}`,
       sql: (nth) => inAll(localDay, `e.id = ${one} and ${between(span(90, nth))}`),
-      ours: valuesOf,
-      theirs: sumOf,
+      ours: toValues,
+      theirs: addUp,
     },
   ];
   return questions.filter(({ name }) => isChosen(name));

@@ -17,7 +17,7 @@ const connections = 4;
 const shape = { devicesACall: 10, intervalsACall: 1_000 };
 const recordsACall = shape.devicesACall * shape.intervalsACall;
 const rounds = Math.min(5, Math.ceil(backlog / recordsACall / connections));
-/** Of each connection. */
+/** Per connection. */
 const callsARound = Math.ceil(backlog / recordsACall / connections / rounds);
 const liveASecond = 100;
 const idleSeconds = 20;

@@ -23,7 +23,7 @@ const rounds = 10;
 const setsASecond = 250;
 const setSeconds = 30;
 const stepMs = 100;
-/** Milliseconds from the wish to the kept answer. */
+/** Milliseconds from the request to the stored answer. */
 const mark = { floor: 1_000, aim: 1_000, most: true } as const;
 const patienceMs = 60_000;
 
@@ -35,7 +35,7 @@ const queued = `select pg_notify('foyer_news', json_build_object('from', 'bench'
   from queued group by tenant_id`;
 const chosen = "(select 'COMMANDED-' || n from generate_series($1::int, $2::int) n)";
 
-/** Asks cameras and tells it as another process of the installation would. */
+/** Asks cameras, and announces it as another process of the installation would. */
 const ask = (client: pg.Client, first: number, last: number) =>
   client.query(
     `with queued as (
@@ -88,7 +88,7 @@ interface Pids {
   database: number;
 }
 
-/** Runs a load on an empty queue and tells how long its commands took and what they cost. */
+/** Runs a load on an empty queue and returns how long its commands took and what they cost. */
 async function measured(
   client: pg.Client,
   pids: Pids,

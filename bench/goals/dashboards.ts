@@ -40,7 +40,7 @@ function questions(entityId: number | null): Question[] {
   ];
 }
 
-/** Screens on walls that ask again and again; tells how long each answer took, in milliseconds. */
+/** Screens on walls that ask again and again; returns how long each answer took, in milliseconds. */
 export async function watch(
   url: string,
   token: string,

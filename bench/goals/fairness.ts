@@ -32,7 +32,7 @@ const homePage = [
   `/home/days?type=flowIn&startTime=${daysAgo(29)}&endTime=${daysAgo(0)}`,
 ];
 
-/** Opens the neighbour's home again and again until `until`; tells how long each took, in milliseconds. */
+/** Opens the neighbour's home again and again until `until`; returns how long each took, in milliseconds. */
 async function watchHome({ server, neighbour }: FairHouse, until: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   let isOver = false;

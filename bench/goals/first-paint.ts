@@ -20,8 +20,8 @@ interface Watched extends Painted {
 function watch(): void {
   const seen = { first: 0, largest: 0, shift: 0, interaction: 0 };
   (globalThis as unknown as Watched).foyerPaint = seen;
-  const on = (type: string, hear: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({
+  const on = (type: string, onData: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onData)).observe({
       type,
       buffered: true,
       durationThreshold: 16,

@@ -3,7 +3,7 @@ import { compared } from "../figures/compared.ts";
 import type { Row } from "../figures/row.ts";
 import type { RecordsHouse } from "../house/records-house.ts";
 import type { HttpLoad } from "../workers/http-load.ts";
-import { type Load, loadOf } from "../workers/load.ts";
+import { type Load, toLoad } from "../workers/load.ts";
 import { startWorker } from "../workers/worker.ts";
 import { measuredSide } from "./measured-side.ts";
 
@@ -64,7 +64,7 @@ export async function httpRecords({
       milliseconds: number;
       latencies: number[];
     }>({ question: work });
-    return loadOf(batches * aCall, milliseconds, latencies);
+    return toLoad(batches * aCall, milliseconds, latencies);
   };
 
   const rows: Row[] = [];

@@ -19,7 +19,7 @@ export async function insideNow(): Promise<Row[]> {
         {
           name: `${all}, never asked before`,
           path: () => occupancy.now.path,
-          // A change of the company has everything added up anew.
+          // A change of the company makes everything be added up again.
           before: async (nth) => {
             await site.ask(occupancy.setLimit, { body: { dataType, id, limit: 100 + nth } });
           },

@@ -40,7 +40,7 @@ async function addCameras(client: pg.Client, like: string, kind: string, size: n
   );
 }
 
-const planOf = (kind: string, size: number, { ports }: RunningServer): FleetPlan => ({
+const toPlan = (kind: string, size: number, { ports }: RunningServer): FleetPlan => ({
   ...{ seed: 1, host: "127.0.0.1", httpPort: ports.http, tcpPort: 0, mqttPort: ports.mqtt, holidays: [] },
   devices: Array.from(
     { length: size },
@@ -66,7 +66,10 @@ async function until(client: pg.Client, question: string, wanted: number): Promi
   }
 }
 
-/** Asks every one of them once, as another process of the installation would; milliseconds from the wish to the kept answer. */
+/**
+ * Asks each of them once, as another process of the installation would; milliseconds from the request to the stored
+ * answer.
+ */
 async function askAll(client: pg.Client, kind: string, size: number): Promise<number[]> {
   await client.query("delete from commands");
   for (let from = 1; from <= size; from += 500) {
@@ -101,7 +104,7 @@ async function measured(
   await addCameras(client, like, kind, size);
   const server = await startServer(folder, url);
   const plan = join(folder, `${kind}.json`);
-  await writeFile(plan, JSON.stringify(planOf(kind, size, server)));
+  await writeFile(plan, JSON.stringify(toPlan(kind, size, server)));
   const before = residentMegabytes(server.pid);
   const child: ChildProcess = spawn(
     process.execPath,

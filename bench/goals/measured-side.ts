@@ -8,7 +8,7 @@ interface Where {
   databasePid?: number;
 }
 
-/** Runs a load and tells what it cost the program and the database. */
+/** Runs a load and returns what it cost the program and the database. */
 export async function measuredSide({ pid, databasePid }: Where, load: () => Promise<Load>): Promise<Side> {
   const database = () => (databasePid === undefined ? 0 : treeProcessorSeconds(databasePid));
   const [ownBefore, databaseBefore] = [processorSeconds(pid), database()];

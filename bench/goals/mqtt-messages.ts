@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { compared, middle } from "../figures/compared.ts";
 import { judge, milliseconds, processorCell, type Row, rounded, row, type Side } from "../figures/row.ts";
 import type { RecordsHouse } from "../house/records-house.ts";
-import { type Load, loadOf } from "../workers/load.ts";
+import { type Load, toLoad } from "../workers/load.ts";
 import type { MqttLoad } from "../workers/mqtt-load.ts";
 import { startWorker } from "../workers/worker.ts";
 import { measuredSide } from "./measured-side.ts";
@@ -80,7 +80,7 @@ export async function mqttMessages({
       intervalsACall: batches.intervalsACall,
     };
     const done = await bare.ask<{ batches: number; milliseconds: number; latencies: number[] }>({ question });
-    return loadOf(done.batches * aConnection * batches.intervalsACall, done.milliseconds, done.latencies);
+    return toLoad(done.batches * aConnection * batches.intervalsACall, done.milliseconds, done.latencies);
   };
   const reference = async () => {
     const broker = await measuredSide({ pid: aedes.pid }, () => toAedes(seconds));

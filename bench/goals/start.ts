@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { median } from "../figures/median.ts";
-import { commandOf, residentMegabytes, treeOf } from "../figures/processes.ts";
+import { processTree, readCommand, residentMegabytes } from "../figures/processes.ts";
 import { type Goal, judge, type Row, row } from "../figures/row.ts";
 import { temporaryFolder } from "../house/records-house.ts";
 import { answers, serverSettings } from "../house/server.ts";
@@ -29,7 +29,7 @@ async function start(folder: string): Promise<Started> {
   await answers(url, child);
   const seconds = (performance.now() - began) / 1000;
   await sleep(idleMs);
-  const server = treeOf(child.pid!).find((pid) => /^\S*node .*main\.ts/.test(commandOf(pid)));
+  const server = processTree(child.pid!).find((pid) => /^\S*node .*main\.ts/.test(readCommand(pid)));
   const megabytes = server === undefined ? 0 : residentMegabytes(server);
   const ended = once(child, "exit");
   if (server === undefined) child.kill("SIGTERM");

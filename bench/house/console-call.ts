@@ -5,7 +5,7 @@ export interface Asker {
   token: string;
 }
 
-/** Asks the console as somebody; who is told to come again does. Gives the status. */
+/** Calls the console as a user; repeats the call when asked to come again. Gives the status. */
 export async function call(asker: Asker, path: string, body?: object): Promise<number> {
   const { url, token } = asker;
   const answer = await fetch(`${url}/hx-api${path}`, {

@@ -61,7 +61,7 @@ export async function signIn(
   return { ask: asToken(url, token), token };
 }
 
-/** Of administrators made here. */
+/** Password of administrators created here. */
 const ownPassword = "a-password-for-measuring-1";
 const administratorName = "bench-administrator";
 
@@ -101,5 +101,5 @@ export async function companyAdministrator(
   };
 }
 
-/** That administrator again, of a database kept from another run. */
+/** The same administrator again, for a database kept from another run. */
 export const sameAdministrator = (url: string) => signIn(url, administratorName, ownPassword);

@@ -29,7 +29,7 @@ export async function makeCopying(databaseUrl: string) {
   }
 
   return {
-    /** Copies the records received since a moment that are of the time before another; tells how long it took. */
+    /** Copies the records received since a moment that are of the time before another; returns how long it took. */
     async copy(receivedFrom: Date, startBefore: Date): Promise<{ records: number; seconds: number }> {
       await makePartitions();
       const where = `received_at >= '${receivedFrom.toISOString()}' and start_at < '${startBefore.toISOString()}'`;

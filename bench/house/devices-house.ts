@@ -10,7 +10,7 @@ export const fleet = { entities: 1_000, devices: 10_000, recordsADevice: 24 };
 export interface DevicesHouse {
   server: RunningServer;
   databaseUrl: string;
-  /** Of the company's administrator and of the platform's. */
+  /** Sessions of the company's administrator and of the platform's operator. */
   tokens: { company: string; platform: string };
   stop(): Promise<void>;
 }
@@ -83,7 +83,7 @@ const statements: readonly [string, readonly unknown[]][] = [
   ["analyze", []],
 ];
 
-/** A company with ten thousand devices, of which a server that runs tells. */
+/** A company with ten thousand devices, known to a running server. */
 export async function openDevicesHouse(): Promise<DevicesHouse> {
   const folder = await temporaryFolder();
   const database = await startDatabase(folder);

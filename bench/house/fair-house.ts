@@ -18,7 +18,7 @@ export const fair = {
 
 export interface FairHouse {
   server: RunningServer;
-  /** Of the large company's user. */
+  /** Session of the large company's user. */
   token: string;
   neighbour: string;
   stop(): Promise<void>;

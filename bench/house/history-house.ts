@@ -21,7 +21,10 @@ const hourMs = 3_600_000;
 const shape = {
   days: Number(process.env.FOYER_BENCH_DAYS ?? 730),
   hoursADay: 14,
-  /** With opening hours of which every one is recorded, in summer and in winter; infrared counters are silent besides. */
+  /**
+   * With opening hours, every hour of which is recorded, in summer and in winter; infrared counters are silent outside
+   * them.
+   */
   zones: [
     { timeZone: "Europe/Berlin", workTime: "09:00~22:00" },
     { timeZone: "Europe/London", workTime: "08:00~21:00" },
@@ -73,7 +76,7 @@ async function makeEntities(ask: Ask, admin: Ask, from: number): Promise<{ ids: 
 }
 
 /** The nth record of a device, by the rule that DuckDB's copy follows too. */
-function recordOf(device: number, nth: number, from: number) {
+function toRecord(device: number, nth: number, from: number) {
   const day = Math.floor(nth / shape.hoursADay);
   return {
     start: new Date(from + day * dayMs + (nth % shape.hoursADay) * hourMs).toISOString(),
@@ -88,7 +91,7 @@ async function fillServer({ ports }: RunningServer, sns: readonly string[], from
   for (const [device, sn] of sns.entries()) {
     for (let first = 0; first < all; first += recordsACall) {
       const count = Math.min(recordsACall, all - first);
-      const records = Array.from({ length: count }, (_, index) => recordOf(device, first + index, from));
+      const records = Array.from({ length: count }, (_, index) => toRecord(device, first + index, from));
       const answer = await fetch(`http://127.0.0.1:${ports.http}/v1/records`, {
         method: "POST",
         body: JSON.stringify({ sn, records }),

@@ -25,22 +25,22 @@ export interface PlacesHouse {
   stop(): Promise<void>;
 }
 
-const regionOf = (nth: number) => `Region ${nth % 25} / District ${nth % chain.organisations}`;
-const nameOf = (nth: number) => `Shop ${String(nth).padStart(4, "0")}`;
+const toRegion = (nth: number) => `Region ${nth % 25} / District ${nth % chain.organisations}`;
+const toName = (nth: number) => `Shop ${String(nth).padStart(4, "0")}`;
 
 const sheets: Record<PlaceKind, () => string[]> = {
   entities: () => [
     "dept,name,timeZone,workTime,city",
     ...Array.from({ length: chain.entities }, (_, nth) =>
-      [regionOf(nth), nameOf(nth), "Europe/Berlin", "09:00~20:00", `City ${nth % 97}`].join(","),
+      [toRegion(nth), toName(nth), "Europe/Berlin", "09:00~20:00", `City ${nth % 97}`].join(","),
     ),
   ],
   accesses: () => [
     "dept,entity,name",
     ...Array.from({ length: chain.accesses }, (_, nth) =>
       [
-        regionOf(nth % chain.entities),
-        nameOf(nth % chain.entities),
+        toRegion(nth % chain.entities),
+        toName(nth % chain.entities),
         `Door ${Math.floor(nth / chain.entities)}`,
       ].join(","),
     ),
@@ -48,7 +48,7 @@ const sheets: Record<PlaceKind, () => string[]> = {
   users: () => [
     "username,nickName,roles,depts",
     ...Array.from({ length: chain.users }, (_, nth) =>
-      [`user-${nth}`, `Person ${nth}`, "Manager", regionOf(nth)].join(","),
+      [`user-${nth}`, `Person ${nth}`, "Manager", toRegion(nth)].join(","),
     ),
   ],
 };

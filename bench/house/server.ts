@@ -10,7 +10,7 @@ export const adminPassword = "administrator-of-the-bench";
 
 export interface RunningServer {
   pid: number;
-  /** Of the console, without a slash at the end. */
+  /** Address of the console, without a slash at the end. */
   url: string;
   ports: { http: number; mqtt: number };
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** What every server of the bench is told; `ports` are free ones. */
+/** Settings of every server of the bench; `ports` are free ones. */
 export async function serverSettings(dataFolder: string) {
   const [console, http, mqtt] = [await freePort(), await freePort(), await freePort()];
   const env = {

@@ -18,7 +18,7 @@ const totals = { Enter: "12", Leave: "9", Pass: "30", Return: "2", Shand: "3" };
 const result = { isError: false, code: "0", message: "ok" };
 const publication = 0x3;
 
-/** The first whole packet of what has come, and the rest; its length is told in seven bits a byte. */
+/** The first whole packet of what was received, and the rest; its length is encoded in seven bits a byte. */
 function takePacket(bytes: Buffer): { kind: number; body: Buffer; rest: Buffer } | null {
   let length = 0;
   let at = 1;

@@ -14,7 +14,7 @@ export interface Flood {
   recordsACall: number;
   connections: number;
   seconds: number;
-  /** Calls on a timetable, whatever the answers; absent: each connection as fast as it is answered. */
+  /** Calls on a timetable, independent of the answers; absent: each connection as fast as it is answered. */
   aSecond?: number;
 }
 
@@ -42,7 +42,7 @@ const patienceMs = 60_000;
 const refusedPauseMs = 100;
 
 /** The nth call: some intervals in a row of one device. */
-function bodyOf({ sns, from, recordsACall }: Flood, nth: number): string {
+function toBody({ sns, from, recordsACall }: Flood, nth: number): string {
   const interval = Math.floor(nth / sns.length) * recordsACall;
   const records = Array.from(
     { length: recordsACall },
@@ -57,18 +57,18 @@ function call(socket: Socket, body: string): Promise<number> {
   return new Promise((done) => {
     let received = "";
     const finish = (status: number) => {
-      socket.off("data", hear).off("close", closed);
+      socket.off("data", onData).off("close", closed);
       done(status);
     };
     const closed = () => finish(0);
-    const hear = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       received += chunk.toString("latin1");
       const head = received.indexOf("\r\n\r\n");
       if (head < 0) return;
       const length = Number(/content-length: (\d+)/i.exec(received)?.[1] ?? 0);
       if (received.length >= head + 4 + length) finish(Number(received.slice(9, 12)));
     };
-    socket.on("data", hear).on("close", closed);
+    socket.on("data", onData).on("close", closed);
     socket.write(
       `POST /v1/records HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
@@ -113,7 +113,7 @@ async function flood(load: Flood): Promise<Flooded> {
       }
       socket = socket && !socket.destroyed ? socket : dial(load.port);
       result.tries++;
-      const status = await call(socket, bodyOf(load, due.nth));
+      const status = await call(socket, toBody(load, due.nth));
       result.statuses[status] = (result.statuses[status] ?? 0) + 1;
       if (status === 200) {
         latencies.push(performance.now() - due.at);

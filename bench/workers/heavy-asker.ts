@@ -8,7 +8,7 @@ export interface HeavyAsked extends Asker {
   ranges: { startTime: string; endTime: string }[];
   exports: number;
   streams: number;
-  /** Who is told to come again does, but not longer. */
+  /** Asks again when told to, but no longer than this. */
   longestMs: number;
 }
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { intervalSeconds, type Load, loadOf, startText } from "./load.ts";
+import { intervalSeconds, type Load, startText, toLoad } from "./load.ts";
 import { answering } from "./worker.ts";
 
 export interface HttpLoad {
@@ -9,9 +9,9 @@ export interface HttpLoad {
   serialNumbers: string[][];
   /** Milliseconds since 1970 of the first interval. */
   from: number;
-  /** Ends the run, whatever there is left to send. */
+  /** Ends the run, even if something is left to send. */
   seconds: number;
-  /** Of each connection; as many as may be needed unless told. */
+  /** Calls per connection; as many as may be needed unless given. */
   calls?: { first: number; count: number };
   /** Values of every record, as JSON members. */
   values: string;
@@ -20,7 +20,7 @@ export interface HttpLoad {
 }
 
 /** The nth call of a connection: so many devices, each with the next intervals. */
-function callOf(load: HttpLoad, sns: readonly string[], nth: number): Buffer {
+function toCall(load: HttpLoad, sns: readonly string[], nth: number): Buffer {
   const groups = sns.length / load.devicesACall;
   const first = (nth % groups) * load.devicesACall;
   const interval = Math.floor(nth / groups) * load.intervalsACall;
@@ -41,7 +41,7 @@ function callOf(load: HttpLoad, sns: readonly string[], nth: number): Buffer {
 function call(socket: Socket, bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = "";
-    const hear = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       text += chunk.toString("latin1");
       const head = text.indexOf("\r\n\r\n");
       if (head < 0) return;
@@ -54,8 +54,8 @@ function call(socket: Socket, bytes: Buffer): Promise<string> {
       done();
       reject(error ?? new Error("the connection was closed"));
     };
-    const done = () => socket.off("data", hear).off("error", fail).off("close", fail);
-    socket.on("data", hear).on("error", fail).on("close", fail);
+    const done = () => socket.off("data", onData).off("error", fail).off("close", fail);
+    socket.on("data", onData).on("error", fail).on("close", fail);
     socket.write(bytes);
   });
 }
@@ -66,7 +66,7 @@ async function run(load: HttpLoad): Promise<Load> {
   const most = Math.ceil((load.seconds * 120_000) / aCall / load.serialNumbers.length);
   const { first, count } = load.calls ?? { first: 0, count: most };
   const calls = load.serialNumbers.map((sns) =>
-    Array.from({ length: count }, (_, nth) => callOf(load, sns, first + nth)),
+    Array.from({ length: count }, (_, nth) => toCall(load, sns, first + nth)),
   );
   const sockets = await Promise.all(
     calls.map(async () => {
@@ -91,7 +91,7 @@ async function run(load: HttpLoad): Promise<Load> {
   );
   const took = performance.now() - began;
   for (const socket of sockets) socket.destroy();
-  return loadOf(latencies.length * aCall, took, latencies);
+  return toLoad(latencies.length * aCall, took, latencies);
 }
 
 answering(run);

@@ -1,6 +1,6 @@
 import { percentile } from "../figures/percentile.ts";
 
-/** What a load generator tells of a run. */
+/** What a load generator reports about a run. */
 export interface Load {
   /** Records acknowledged. */
   records: number;
@@ -10,7 +10,7 @@ export interface Load {
   p99: number;
 }
 
-export const loadOf = (records: number, milliseconds: number, latencies: readonly number[]): Load => ({
+export const toLoad = (records: number, milliseconds: number, latencies: readonly number[]): Load => ({
   records,
   seconds: milliseconds / 1000,
   p50: percentile(latencies, 0.5),

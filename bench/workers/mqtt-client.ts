@@ -20,8 +20,8 @@ export interface Device {
 }
 
 /**
- * One device on one connection with so many messages under way. A place under way is a packet id with its own bytes,
- * of which only the start of the interval changes: nothing is made anew while the clock runs.
+ * One device on one connection with so many messages in flight. A slot in flight is a packet id with its own bytes, of
+ * which only the start of the interval changes: nothing is rebuilt while the clock runs.
  */
 export class MqttClient {
   private readonly places: Buffer[];
@@ -59,7 +59,7 @@ export class MqttClient {
     const [answer] = (await once(this.socket, "data")) as [Buffer];
     if (answer.length !== connackLength || !isConnack(answer))
       throw new Error(`${this.device.sn} was not let in`);
-    this.socket.on("data", (chunk) => this.hear(chunk));
+    this.socket.on("data", (chunk) => this.onData(chunk));
     this.socket.on("close", () =>
       this.onFailure(new Error(`the connection of ${this.device.sn} was closed`)),
     );
@@ -83,7 +83,7 @@ export class MqttClient {
     this.socket.write(bytes);
   }
 
-  private hear(chunk: Buffer): void {
+  private onData(chunk: Buffer): void {
     const bytes = this.left.length > 0 ? Buffer.concat([this.left, chunk]) : chunk;
     let at = 0;
     for (; at + pubackLength <= bytes.length; at += pubackLength) {

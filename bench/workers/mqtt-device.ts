@@ -8,7 +8,7 @@ export interface KeyedDevice {
   key: string;
 }
 
-/** So many at once: a queue of new connections has its bounds everywhere. */
+/** So many at once: every broker limits its queue of new connections. */
 const atOnce = 50;
 
 /** A connection of a device that was let in. */

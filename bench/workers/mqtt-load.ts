@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Load, loadOf, startText } from "./load.ts";
+import { type Load, startText, toLoad } from "./load.ts";
 import { type Device, MqttClient } from "./mqtt-client.ts";
 import { answering } from "./worker.ts";
 
 export type MqttLoad =
   | { do: "open"; port: number; devices: Device[]; window: number }
-  /** `aSecond`: messages on a fixed timetable, whatever the answers; absent: each client as fast as it is answered. */
+  /**
+   * `aSecond`: messages on a fixed timetable, independent of the answers; absent: each client as fast as it is
+   * answered.
+   */
   | { do: "send"; from: number; seconds: number; aSecond?: number };
 
 let clients: MqttClient[] = [];
@@ -48,7 +51,7 @@ async function whenIdle(): Promise<void> {
 
 /** A client sends as soon as it may; what is answered after the end still counts, and so does its time. */
 async function asFastAsAnswered(from: number, seconds: number): Promise<Load> {
-  const startOf = timetable(from);
+  const startAt = timetable(from);
   const latencies: number[] = [];
   const began = performance.now();
   const ends = began + seconds * 1000;
@@ -56,17 +59,17 @@ async function asFastAsAnswered(from: number, seconds: number): Promise<Load> {
   acknowledged = (client, sentAt) => {
     last = performance.now();
     latencies.push(last - sentAt);
-    if (last < ends) client.send(startOf(client), last);
+    if (last < ends) client.send(startAt(client), last);
   };
-  for (const client of clients) while (!client.isFull) client.send(startOf(client), performance.now());
+  for (const client of clients) while (!client.isFull) client.send(startAt(client), performance.now());
   await sleep(seconds * 1000);
   await whenIdle();
-  return loadOf(latencies.length, last - began, latencies);
+  return toLoad(latencies.length, last - began, latencies);
 }
 
 /** A message's time counts from when it was due: one that had to wait for others is late, not absent. */
 async function byTimetable(from: number, seconds: number, aSecond: number): Promise<Load> {
-  const startOf = timetable(from);
+  const startAt = timetable(from);
   const latencies: number[] = [];
   const late = new Map<MqttClient, number[]>(clients.map((client) => [client, []]));
   const began = performance.now();
@@ -74,7 +77,7 @@ async function byTimetable(from: number, seconds: number, aSecond: number): Prom
   acknowledged = (client, dueAt) => {
     latencies.push(performance.now() - dueAt);
     const waiting = late.get(client)!.shift();
-    if (waiting !== undefined) client.send(startOf(client), waiting);
+    if (waiting !== undefined) client.send(startAt(client), waiting);
   };
   for (let sent = 0; sent < total; ) {
     if (failure) throw failure;
@@ -83,7 +86,7 @@ async function byTimetable(from: number, seconds: number, aSecond: number): Prom
       const client = clients[sent % clients.length]!;
       const dueAt = began + (sent * 1000) / aSecond;
       if (client.isFull) late.get(client)!.push(dueAt);
-      else client.send(startOf(client), dueAt);
+      else client.send(startAt(client), dueAt);
     }
     await sleep(1);
   }
@@ -91,7 +94,7 @@ async function byTimetable(from: number, seconds: number, aSecond: number): Prom
     if (failure) throw failure;
     await sleep(5);
   }
-  return loadOf(total, performance.now() - began, latencies);
+  return toLoad(total, performance.now() - began, latencies);
 }
 
 answering(async (load: MqttLoad) => {

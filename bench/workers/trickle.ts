@@ -15,8 +15,8 @@ interface Trickle {
 const intervalMs = 300_000;
 
 /**
- * A modest, steady stream of records over HTTP, sent by timetable whatever the answers. `latencies` may be
- * emptied at any time; a call's counts from when it was due.
+ * A modest, steady stream of records over HTTP, sent by timetable independent of the answers. `latencies` may be
+ * emptied at any time; a call's latency counts from when it was due.
  */
 export function startTrickle({ port, sns, from, aSecond, devicesACall = 1 }: Trickle) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const periodMs = 30_000;
 
-/** What an authenticator app shows at a moment (RFC 6238), reckoned apart from the product. */
+/** What an authenticator app shows at a moment (RFC 6238), calculated independently of the product. */
 export function appCode(secret: string, time = Date.now()): string {
   const bits = [...secret].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -11,7 +11,7 @@ const lastMonth = 8;
 /** Some of the demonstration's sensors had their gaps. */
 const mostOfIt = 0.8;
 
-/** Nobody takes the letters, but what is done by mail is offered. */
+/** No mail server accepts the letters, but everything that is done by mail is offered. */
 const mail = { FOYER_SMTP_URL: "smtp://127.0.0.1:9", FOYER_MAIL_FROM: "foyer@example.org" };
 
 export type DemoRole = "platform" | "company" | "store";
@@ -20,19 +20,19 @@ export type DemoRole = "platform" | "company" | "store";
 export interface DemoHouse extends House {
   openedAt: number;
   /** One session for each of the demonstration's accounts. */
-  tokenOf(role: DemoRole): Promise<string>;
+  getToken(role: DemoRole): Promise<string>;
 }
 
 export async function openDemoHouse(atTheEnd: (stop: () => Promise<void>) => void): Promise<DemoHouse> {
   const server = await startServer({ FOYER_DEMO: "on", ...mail });
   atTheEnd(server.stop);
   const tokens = new Map<DemoRole, Promise<string>>();
-  const tokenOf = (role: DemoRole) => {
+  const getToken = (role: DemoRole) => {
     const token = tokens.get(role) ?? signInAs(server.url, role);
     tokens.set(role, token);
     return token;
   };
-  return { server, openedAt: Date.now(), tokenOf };
+  return { server, openedAt: Date.now(), getToken };
 }
 
 async function signInAs(url: string, role: DemoRole): Promise<string> {
@@ -42,9 +42,9 @@ async function signInAs(url: string, role: DemoRole): Promise<string> {
   return signIn(url, account.username, account.password);
 }
 
-/** Waits until counts come in that are younger than the house, and the history stands in the figures. */
-export async function untilLive({ server, openedAt, tokenOf }: DemoHouse): Promise<void> {
-  const ask = askAs(server.url, await tokenOf("company"));
+/** Waits until counts arrive that are younger than the installation, and the history is in the figures. */
+export async function untilLive({ server, openedAt, getToken }: DemoHouse): Promise<void> {
+  const ask = askAs(server.url, await getToken("company"));
   const giveUp = Date.now() + patienceMs;
   for (;;) {
     const { asOf, cards } = await ask(home.statistical, { query: { period: lastMonth } });

@@ -48,7 +48,7 @@ export interface Camera {
 export interface DeviceHouse extends House {
   operatorToken: string;
   operator: Ask;
-  /** Of the company's administrator. */
+  /** Session of the company's administrator. */
   token: string;
   ask: Ask;
   companyId: number;
@@ -108,5 +108,5 @@ export async function openDeviceHouse(atTheEnd: (stop: () => Promise<void>) => v
   return { server, operatorToken, operator, ...company, cameras, simulator };
 }
 
-/** What a simulated device has counted since then is told at once. */
+/** What a simulated device has counted since then is reported at once. */
 export const halfAnHourAgo = (): string => new Date(Date.now() - hourMs / 2).toISOString();

@@ -9,7 +9,7 @@ import { isAt, sees, seesNoMore } from "./see.ts";
 export const topDialog = (page: Page): Locator => page.getByRole("dialog").last();
 
 /** The row of a list, or its card on a phone. */
-export const rowOf = (page: Page, name: string): Locator =>
+export const findRow = (page: Page, name: string): Locator =>
   page.locator("main tbody tr, main ul > li").filter({ hasText: name }).first();
 
 /** Goes to a screen through the menu; in narrow windows that is a drawer. */
@@ -45,7 +45,7 @@ export async function opened(page: Page): Promise<Locator> {
 }
 
 /** Does what a row offers under an icon, be it a button of the row or an entry of its menu. */
-export async function act(page: Page, name: string, icon: string, of = rowOf(page, name)): Promise<void> {
+export async function act(page: Page, name: string, icon: string, of = findRow(page, name)): Promise<void> {
   await sees(of);
   const button = of.locator(`button:has(.tabler-icon-${icon})`);
   if ((await button.count()) === 0) await of.locator("button[aria-haspopup=menu]").click();
@@ -86,10 +86,10 @@ export async function remove(page: Page, name: string): Promise<void> {
   const question = await opened(page);
   await sees(question.getByText(name));
   await confirm(question);
-  await seesNoMore(rowOf(page, name));
+  await seesNoMore(findRow(page, name));
 }
 
-/** Reads a first password, which is told once, and puts it away. */
+/** Reads an initial password, which is shown once, and closes it. */
 export async function firstPassword(page: Page): Promise<string> {
   const told = page.locator("output[dir=ltr]");
   const password = await told.innerText();

@@ -4,7 +4,7 @@ import type { RunningServer } from "./server.ts";
 export interface Arrival extends BrowserContextOptions {
   /** Where to go first. */
   at: string;
-  /** Of a session; a stranger comes without. */
+  /** The session's token; a stranger comes without. */
   token?: string;
 }
 

@@ -25,7 +25,7 @@ export const otherHall = "Fish Hall";
 export const [groundFloor, gallery] = ["Ground floor", "Gallery"];
 const manager = "market-manager";
 
-/** Clocks that are never changed, so that hours are reckoned by adding. */
+/** Zones whose clocks never change, so that hours can be calculated by adding. */
 const offsets: Readonly<Record<string, string>> = {
   "Pacific/Guadalcanal": "+11:00",
   "Asia/Tokyo": "+09:00",
@@ -68,18 +68,18 @@ interface Counter {
 
 /** A company with two halls; the manager of one of them sees no other. */
 export interface Market {
-  /** Of the company's administrator. */
+  /** Session of the company's administrator. */
   token: string;
   managerToken: string;
-  /** Of the manager, too, as if signed in at another place. */
+  /** Also the manager's, as if signed in at another place. */
   secondToken: () => Promise<string>;
   hallId: number;
   areaIds: { groundFloor: number; gallery: number };
-  /** Sends what the hall's door counted in an hour, again where it was told before. */
+  /** Sends what the hall's entrance counted in an hour, again if it was sent before. */
   recount: (daysAgo: number, hour: number, people: number) => Promise<void>;
 }
 
-/** Opens the market; its devices have told eighty days of hours. */
+/** Opens the market; its devices have reported eighty days of hours. */
 export async function openMarket({ server, operator }: CleanHouse): Promise<Market> {
   const place = { timeZone: zone };
   const { id: companyId } = await operator(companies.create, { body: { name: "Market Halls", ...place } });
@@ -117,14 +117,14 @@ export async function openMarket({ server, operator }: CleanHouse): Promise<Mark
     secondToken: enter,
     hallId: hallId as number,
     areaIds,
-    recount: (daysAgo, hour, people) => report(server, front, [recordOf(daysAgo, hour, people)]),
+    recount: (daysAgo, hour, people) => report(server, front, [toRecord(daysAgo, hour, people)]),
   };
 }
 
 interface Place {
   deptId: number;
   entityId: number;
-  /** Of what counts there. */
+  /** The model of its devices. */
   modelId: number;
 }
 
@@ -148,7 +148,7 @@ async function counterAt(
   return { sn, key };
 }
 
-const recordOf = (daysAgo: number, hour: number, people: number) => ({
+const toRecord = (daysAgo: number, hour: number, people: number) => ({
   start: `${dayAgo(daysAgo)}T${String(hour).padStart(2, "0")}:00:00${offsets[zone]}`,
   seconds: hourMs / 1000,
   in: people,
@@ -164,7 +164,7 @@ function send(
 ): Promise<void> {
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
   const records = Array.from({ length: historyDays + 1 }, (_, daysAgo) => daysAgo)
-    .flatMap((daysAgo) => hours.map((hour) => recordOf(daysAgo, hour, people(daysAgo, hour))))
+    .flatMap((daysAgo) => hours.map((hour) => toRecord(daysAgo, hour, people(daysAgo, hour))))
     .filter(({ start }) => Date.parse(start) + hourMs <= Date.now());
   return report(server, counter, records);
 }
@@ -172,7 +172,7 @@ function send(
 async function report(
   { deviceUrl }: RunningServer,
   { sn, key }: Counter,
-  records: readonly ReturnType<typeof recordOf>[],
+  records: readonly ReturnType<typeof toRecord>[],
 ): Promise<void> {
   const answer = await fetch(`${deviceUrl}/v1/records`, {
     method: "POST",
@@ -188,7 +188,7 @@ async function makeManager(server: RunningServer, ask: Ask, deptId: number, enti
     body: { name: "Hall manager", permission: "hall-manager" },
   });
   const wanted = new Set([home.id, query.id, analysis.id]);
-  const menus = (await ask(roles.choices)).filter(({ id }) => wanted.has(id)).flatMap(idsOf);
+  const menus = (await ask(roles.choices)).filter(({ id }) => wanted.has(id)).flatMap(toIds);
   await ask(roles.setMenus, { body: { id: roleId, menus } });
   const { password } = await ask(staff.create, {
     body: {
@@ -203,4 +203,4 @@ async function makeManager(server: RunningServer, ask: Ask, deptId: number, enti
   await changePassword(server.url, await signIn(server.url, manager, password), password, chosenPassword);
 }
 
-const idsOf = ({ id, children }: MenuChoice): number[] => [id, ...children.flatMap(idsOf)];
+const toIds = ({ id, children }: MenuChoice): number[] => [id, ...children.flatMap(toIds)];

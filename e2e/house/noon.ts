@@ -1,4 +1,4 @@
-/** Of some zones the one where it is nearest to noon: people come and go there, and no day ends meanwhile. */
+/** The zone, of some, in which it is nearest to noon: people are on the move there, and no day ends meanwhile. */
 export const nearestToNoon = (zones: readonly string[]): string =>
   zones.toSorted((one, other) => fromNoon(one) - fromNoon(other))[0] as string;
 

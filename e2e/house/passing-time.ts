@@ -1,6 +1,6 @@
 /*
- * Loaded into a server before its own code, so that hours can go by for it in a moment: it is told by its parent how
- * many, and from then on its clock is so far ahead. Its database keeps the time that is.
+ * Loaded into a server before its own code, so that hours can pass for it in a moment: its parent says how many, and
+ * from then on its clock is so far ahead. Its database keeps the real time.
  */
 const now = Date.now;
 let aheadMs = 0;

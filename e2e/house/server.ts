@@ -13,7 +13,7 @@ const stopMs = 15_000;
 export const adminPassword = "administrator-of-the-journeys-1";
 
 export interface RunningServer {
-  /** Of the console, without a slash at the end. */
+  /** Address of the console, without a slash at the end. */
   url: string;
   /** Where devices send over HTTP. */
   deviceUrl: string;
@@ -94,7 +94,7 @@ function addresses(child: ChildProcess): Promise<Omit<RunningServer, "pass" | "s
     const giveUp = (why: string) => fail(new Error(`The server ${why}:\n${said}`));
     const timer = setTimeout(() => giveUp("does not start"), patienceMs);
     child.once("exit", (code) => giveUp(`ended with ${code}`));
-    const hear = (part: Buffer) => {
+    const onData = (part: Buffer) => {
       said = (said + String(part)).slice(-20_000);
       const url = /Console +(\S+?)\/?\s/.exec(said)?.[1];
       const deviceUrl = /Devices, HTTP +(\S+?)\/?\s/.exec(said)?.[1];
@@ -105,7 +105,7 @@ function addresses(child: ChildProcess): Promise<Omit<RunningServer, "pass" | "s
       const http = Number(new URL(deviceUrl).port);
       done({ url, deviceUrl, ports: { http, tcp: Number(tcp), mqtt: Number(mqtt) } });
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
+    child.stdout?.on("data", onData);
+    child.stderr?.on("data", onData);
   });
 }

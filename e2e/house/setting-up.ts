@@ -6,17 +6,17 @@ import {
   choose,
   confirm,
   enter,
+  findRow,
   firstPassword,
   goTo,
   opened,
-  rowOf,
   save,
   topDialog,
 } from "./hands.ts";
 import { sees, seesNoMore } from "./see.ts";
 import { usedModel } from "./shop.ts";
 
-/* The steps by which a company is set up, each looked at on its way. */
+/* The steps that set up a company, each checked on its way. */
 
 export const organisation = "North";
 export const [ownSite, otherSite] = ["Lotus Hanoi", "Lotus Hue"];
@@ -49,7 +49,7 @@ export async function makeCompany(
   await choose(form, "timeZone", "Asia/Bangkok");
   await checkScreen(page, how, "company-form");
   await save(form);
-  await sees(rowOf(page, company));
+  await sees(findRow(page, company));
   await checkScreen(page, how, "companies");
 
   await act(page, company, "user-shield");
@@ -76,7 +76,7 @@ export async function makePlaces(page: Page, how: ScreenVariant) {
   await enter(form, { name: organisation });
   await checkScreen(page, how, "organisation-form");
   await save(form);
-  await sees(rowOf(page, organisation));
+  await sees(findRow(page, organisation));
   await checkScreen(page, how, "organisations");
 
   await goTo(page, "/system/entity/index");
@@ -90,7 +90,7 @@ export async function makePlaces(page: Page, how: ScreenVariant) {
     await enter(dialog, { mobile: "+84912345678", email: "shop@lotus.example" });
     await checkScreen(page, how, "site-form");
     await save(dialog);
-    await sees(rowOf(page, site));
+    await sees(findRow(page, site));
   }
   await checkScreen(page, how, "sites");
 
@@ -106,7 +106,7 @@ export async function makeDoor(page: Page, how: ScreenVariant, name: string, sit
   await choose(form, "entityId", site);
   await checkScreen(page, how, "access-form");
   await save(form);
-  await sees(rowOf(page, name));
+  await sees(findRow(page, name));
 }
 
 /** Adds a device on the way to binding it to a door, and gives its key: the dialog for the binding is left open. */
@@ -133,14 +133,14 @@ export async function addDevice(page: Page, how: ScreenVariant, serial: string, 
 }
 
 /** What the menu calls the screen that is open. */
-const titleOf = async (page: Page) => (await page.title()).split(" · ")[0] as string;
+const readTitle = async (page: Page) => (await page.title()).split(" · ")[0] as string;
 
 /** A role that sees the home screen and the sites, and changes nothing. */
 export async function makeRole(page: Page, how: ScreenVariant) {
   const titles: string[] = [];
   for (const path of ["/index", "/system/entity/index"]) {
     await goTo(page, path);
-    titles.push(await titleOf(page));
+    titles.push(await readTitle(page));
   }
   await goTo(page, "/base/role");
   const form = await add(page);
@@ -157,7 +157,7 @@ export async function makeRole(page: Page, how: ScreenVariant) {
   await menus.getByRole("searchbox").fill("");
   await checkScreen(page, how, "role-menus");
   await save(menus);
-  await sees(rowOf(page, role));
+  await sees(findRow(page, role));
   await checkScreen(page, how, "roles");
 }
 
@@ -185,7 +185,7 @@ export async function makeStoreUser(page: Page, how: ScreenVariant, username: st
   await sees(page.locator("output[dir=ltr]"));
   await checkScreen(page, how, "user-password");
   const password = await firstPassword(page);
-  await sees(rowOf(page, username));
+  await sees(findRow(page, username));
   await checkScreen(page, how, "staff");
   return password;
 }

@@ -7,7 +7,7 @@ import { organisations } from "@foyer/contract/places/organisations";
 import { type Ask, askAs, changePassword, signIn } from "./console.ts";
 import type { RunningServer } from "./server.ts";
 
-/** Of every company's administrator who did not sign in through the console. */
+/** Password of every company's administrator who did not sign in through the console. */
 export const chosenPassword = "a-password-of-her-own-1";
 export const usedModel = "Counter in use";
 const quarterMs = 15 * 60_000;
@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60_000;
 
 export interface Shop {
   companyId: number;
-  /** Of the company's administrator. */
+  /** Session of the company's administrator. */
   token: string;
 }
 

@@ -120,12 +120,12 @@ function controlAddress(child: ChildProcess): Promise<string> {
   return new Promise((done, fail) => {
     let said = "";
     child.once("exit", (code) => fail(new Error(`The simulator ended with ${code}:\n${said}`)));
-    const hear = (part: Buffer) => {
+    const onData = (part: Buffer) => {
       said = (said + String(part)).slice(-20_000);
       const port = /control server listens on 127\.0\.0\.1:(\d+)/.exec(said)?.[1];
       if (port) done(`http://127.0.0.1:${port}`);
     };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", hear);
+    child.stdout?.on("data", onData);
+    child.stderr?.on("data", onData);
   });
 }

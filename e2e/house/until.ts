@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Whatever is waited for comes much sooner; on a busy machine everything may stand still for ten seconds. */
+/** Everything that is awaited happens much sooner; on a busy machine everything may stop for ten seconds. */
 export const patienceMs = 30_000;
 const lookEveryMs = 100;
 

@@ -6,7 +6,7 @@ import { patienceMs } from "./until.ts";
 
 export const pictures = resolve(import.meta.dirname, "../pictures");
 
-/** Those who are in the house during one case: each has a browser profile of their own. */
+/** The users of one case: each has a browser profile of their own. */
 export function makeVisitors(browser: Browser, url: string) {
   const pages: Page[] = [];
   const troubles: string[] = [];

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 const folder = resolve(import.meta.dirname, "../../packages/phrases");
 const languages = new Map<string, unknown>();
 
-function phrasesOf(language: string): unknown {
+function readPhrases(language: string): unknown {
   const known =
     languages.get(language) ?? JSON.parse(readFileSync(resolve(folder, `${language}.json`), "utf8"));
   languages.set(language, known);
@@ -12,7 +12,9 @@ function phrasesOf(language: string): unknown {
 }
 
 const found = (language: string, key: string): unknown =>
-  key.split(".").reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], phrasesOf(language));
+  key
+    .split(".")
+    .reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], readPhrases(language));
 
 /**
  * What the console says for a key in a language, with its values; Chinese where it is not translated yet. Of plural

@@ -4,7 +4,17 @@ import type { Page } from "playwright-core";
 import { checkScreen, type ScreenVariant } from "../house/check-screen.ts";
 import type { CleanHouse } from "../house/clean-house.ts";
 import { askAs } from "../house/console.ts";
-import { act, confirm, enter, goTo, opened, remove, rowOf, signInFirst, topDialog } from "../house/hands.ts";
+import {
+  act,
+  confirm,
+  enter,
+  findRow,
+  goTo,
+  opened,
+  remove,
+  signInFirst,
+  topDialog,
+} from "../house/hands.ts";
 import type { Arrive, Journey } from "../house/journey.ts";
 import { sees, seesNoMore } from "../house/see.ts";
 import {
@@ -59,7 +69,7 @@ async function letIn({ arrive }: Visit, how: ScreenVariant, page: Page, username
 /** The store's user sees the own site, and of the other one nothing. */
 async function seesOwnSite(page: Page, how: ScreenVariant, otherAddress: string) {
   await goTo(page, "/system/entity/index");
-  await sees(rowOf(page, ownSite));
+  await sees(findRow(page, ownSite));
   await checkScreen(page, how, "store-sites");
   equal(await page.getByText(otherSite).count(), 0);
   equal(await page.locator("main header .tabler-icon-plus").count(), 0, "nothing can be made");
@@ -78,7 +88,7 @@ async function setUp(visit: Visit, how: TwoLooks) {
   await page.keyboard.press("Escape");
   const store = await letIn(visit, how, page, names.storeUser);
   await goTo(page, "/system/entity/index");
-  const address = (await rowOf(page, otherSite).getByRole("link").getAttribute("href")) as string;
+  const address = (await findRow(page, otherSite).getByRole("link").getAttribute("href")) as string;
   await seesOwnSite(store, how, address);
 
   await goTo(page, "/base/user");
@@ -102,7 +112,7 @@ async function setUp(visit: Visit, how: TwoLooks) {
   await sees(question.locator("li"));
   await checkScreen(platform, how.platform ?? how, "company-delete");
   await confirm(question);
-  await seesNoMore(rowOf(platform, names.company));
+  await seesNoMore(findRow(platform, names.company));
   await page.reload();
   await sees(page.locator("[name=username]"));
 }
@@ -191,7 +201,7 @@ async function countAndSee(visit: Visit, how: ScreenVariant) {
   await opened(platform);
   await checkScreen(platform, how, "company-kept");
   await platform.keyboard.press("Escape");
-  await sees(rowOf(platform, names.company));
+  await sees(findRow(platform, names.company));
 }
 
 const looks: readonly TwoLooks[] = [

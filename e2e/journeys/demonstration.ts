@@ -47,7 +47,7 @@ export const demonstration: Journey<DemoHouse> = {
     },
 
     "a page brings the answers it begins with": async (house) => {
-      const page = await house.arrive({ at: "/vie/index", token: await house.tokenOf("company") });
+      const page = await house.arrive({ at: "/vie/index", token: await house.getToken("company") });
       await sees(page.getByRole("link", { name: "Trang chủ" }));
       // A busy server may refuse to answer beforehand; then the page asks.
       const html = await until(
@@ -67,8 +67,8 @@ export const demonstration: Journey<DemoHouse> = {
     },
 
     "a store manager sees the own site and no other": async (house) => {
-      // At night nobody has come yet: what came yesterday is there at any time.
-      const page = await house.arrive({ at: "/en/index?period=6", token: await house.tokenOf("store") });
+      // At night nobody has come yet: yesterday's counts are there at any time.
+      const page = await house.arrive({ at: "/en/index?period=6", token: await house.getToken("store") });
       await waitForNumber(card(page, "Entries"), (entries) => entries > 0);
       const ranking = panel(page, /^Ranking/).getByRole("listitem");
       await sees(ranking);
@@ -85,14 +85,14 @@ export const demonstration: Journey<DemoHouse> = {
     },
 
     "a company administrator watches the figures move": async (house) => {
-      const page = await house.arrive({ at: "/en/index", token: await house.tokenOf("company") });
+      const page = await house.arrive({ at: "/en/index", token: await house.getToken("company") });
       const ofAll = await waitForNumber(card(page, "Entries"), (entries) => entries > 0);
       const site = openAtNight(new Date().getUTCHours());
       if (site !== undefined) {
         await page.getByRole("combobox", { name: "Choose a site" }).click();
         await page.getByRole("option", { name: site }).click();
         await page.waitForURL(/entity=\d+/);
-        // Until the site's own figures are there those of all stay.
+        // Until the site's own figures arrive, those of all sites stay.
         await waitForNumber(card(page, "Entries"), (entries) => entries < ofAll);
       }
       const before = await waitForNumber(card(page, "Entries"), (entries) => entries > 0);
@@ -114,7 +114,7 @@ export const demonstration: Journey<DemoHouse> = {
     "every panel has something to tell": async (house) => {
       const page = await house.arrive({
         at: "/en/index",
-        token: await house.tokenOf("company"),
+        token: await house.getToken("company"),
         viewport: { width: 1440, height: 2000 },
       });
       const trend = panel(page, /^Hourly trend/);
@@ -155,7 +155,7 @@ export const demonstration: Journey<DemoHouse> = {
     },
 
     "the period changes the figures and the address": async (house) => {
-      const page = await house.arrive({ at: "/en/index", token: await house.tokenOf("company") });
+      const page = await house.arrive({ at: "/en/index", token: await house.getToken("company") });
       const entries = card(page, "Entries");
       const today = await waitForNumber(entries, (number) => number >= 0);
       await statistics(page).getByText("This month", { exact: true }).click();
@@ -168,7 +168,7 @@ export const demonstration: Journey<DemoHouse> = {
     },
 
     "an own period asks for both its days": async (house) => {
-      const page = await house.arrive({ at: "/en/index", token: await house.tokenOf("company") });
+      const page = await house.arrive({ at: "/en/index", token: await house.getToken("company") });
       const entries = card(page, "Entries");
       await waitForNumber(entries, (number) => number >= 0);
       await statistics(page).getByText("Custom", { exact: true }).click();
@@ -184,7 +184,7 @@ export const demonstration: Journey<DemoHouse> = {
     },
 
     "a site is chosen, kept in the address, and ranked among its neighbours": async (house) => {
-      const page = await house.arrive({ at: "/en/index?period=6", token: await house.tokenOf("company") });
+      const page = await house.arrive({ at: "/en/index?period=6", token: await house.getToken("company") });
       const all = await waitForNumber(card(page, "Entries"), (number) => number > 0);
       await page.getByRole("combobox", { name: "Choose a site" }).click();
       await page.getByRole("option", { name: "Saigon Centre" }).click();
@@ -198,7 +198,7 @@ export const demonstration: Journey<DemoHouse> = {
     },
 
     "statistic types are chosen, at least one, and kept": async (house) => {
-      const page = await house.arrive({ at: "/en/index", token: await house.tokenOf("company") });
+      const page = await house.arrive({ at: "/en/index", token: await house.getToken("company") });
       await sees(card(page, "Entries"));
       await page.getByRole("button", { name: "Choose statistics" }).click();
       const dialog = page.getByRole("dialog", { name: "Choose statistics" });

@@ -77,7 +77,7 @@ export const deviceModels: Journey<CleanHouse> = {
       equal(await button.getAttribute("aria-disabled"), "true");
       equal(await button.getAttribute("title"), "1 device uses this model, so it can't be deleted.");
 
-      // The same on a page that does not know yet: only the server's answer tells.
+      // The same on a page that does not know yet: only the server's answer shows it.
       await page.route("**/hx-api/api/deviceModel/**", async (route) => {
         const answer = await route.fetch();
         await route.fulfill({

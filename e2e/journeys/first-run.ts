@@ -10,15 +10,15 @@ import type { Journey } from "../house/journey.ts";
 import { isAt, sees, seesNoMore } from "../house/see.ts";
 import { pictures } from "../house/visitors.ts";
 
-/** A simulated counter or a replayed device tells its counts within this time. */
+/** A simulated counter or a replayed device reports its counts within this time. */
 const countsMs = 45_000;
 const minuteMs = 60_000;
 
 /** The places of the console a menu leads to, hidden ones included. */
-const pathsOf = (entries: readonly BuiltMenu[]): string[] =>
+const listPaths = (entries: readonly BuiltMenu[]): string[] =>
   entries.flatMap(({ component, iframe, path, children }) => [
     ...(component !== "" && !iframe ? [path] : []),
-    ...pathsOf(children),
+    ...listPaths(children),
   ]);
 
 const firstPeople = (page: Page) => page.getByText(/^The first people: /);
@@ -58,7 +58,7 @@ export const firstRun: Journey<EmptyHouse> = {
       server,
     }) => {
       const built = await askAs(server.url, operatorToken)(menus.build);
-      const paths = pathsOf(built).filter((path) => !path.includes(":"));
+      const paths = listPaths(built).filter((path) => !path.includes(":"));
       equal(paths.length > 30, true, "the operator's menu is there");
       const page = await arrive({ at: "/en/index", token: operatorToken });
       const lead: string[] = [];

@@ -20,7 +20,7 @@ async function press(page: Page, ...keys: string[]) {
 /** Waits until a tree's keyboard is at a row of this name. */
 const isAtRow = (tree: Locator, name: string) => sees(tree.locator("[data-active]", { hasText: name }));
 
-/** Waits until a form is there and has the focus: a key before would still go to the page. */
+/** Waits until a form has the focus: a key pressed earlier would still go to the page. */
 const focusIsIn = (form: Locator) =>
   sees(form.filter({ has: form.page().locator("form") }).locator(":focus"));
 

@@ -45,7 +45,7 @@ export const secondFactor: Journey<CleanHouse> = {
       await enterPassword(page);
       await isAt(page, "/en/index");
 
-      // Whoever requires it and has none is the first to set it up.
+      // The first user who requires a second factor and has none sets one up.
       await page.goto("/en/system/company/info");
       await page.getByLabel("Required for everyone in this company").click({ force: true });
       const question = page.getByRole("dialog", { name: "Require two-factor sign-in?" });

@@ -5,7 +5,7 @@ import { temporaryFolder } from "../../house/records-house.ts";
 import type { Faults, Ledger } from "../outcome.ts";
 import { ChaosServer } from "./chaos-server.ts";
 import { type ChaosSite, makeChaosSite } from "./chaos-site.ts";
-import { clusterOf, databaseUrl, Truth } from "./truth.ts";
+import { databaseUrl, findCluster, Truth } from "./truth.ts";
 
 export interface ChaosHouse {
   folder: string;
@@ -49,7 +49,7 @@ export async function openChaosHouse({ entities, zones, env = {} }: Options): Pr
 /** The process id of the embedded database's first process; null while it is away. */
 export function postmasterPid({ folder }: ChaosHouse): number | null {
   try {
-    const noted = readFileSync(join(clusterOf(join(folder, "data")), "postmaster.pid"), "utf8");
+    const noted = readFileSync(join(findCluster(join(folder, "data")), "postmaster.pid"), "utf8");
     return Number.parseInt(noted, 10);
   } catch {
     return null;

@@ -15,7 +15,7 @@ export interface Ports {
 
 interface Options {
   dataFolder: string;
-  /** Told to the server besides the usual. */
+  /** Environment of the server beyond the usual one. */
   env?: Record<string, string>;
   logFile: string;
 }
@@ -38,7 +38,7 @@ export class ChaosServer {
     this.logFile = logFile;
   }
 
-  /** Settles the ports; `start` starts it. */
+  /** Chooses the ports; `start` starts the server. */
   static async on({ dataFolder, env = {}, logFile }: Options): Promise<ChaosServer> {
     const { env: usual, url, ports } = await serverSettings(dataFolder);
     const tcp = await freePort();

@@ -101,7 +101,7 @@ export async function makeChaosSite(
   };
 }
 
-/** What the simulator is told of a device. */
+/** What the simulator knows about a device. */
 export const plannedDevice = ({ sn, key, protocol }: ChaosDevice): PlannedDevice => ({
   sn,
   key: protocol === "he2-digital" ? null : key,

@@ -10,7 +10,7 @@ export class HalfAnswer extends Error {}
 
 const nothing = Buffer.alloc(0);
 
-/** One kept connection of a device that speaks HTTP, one call at a time; made anew when it is lost. */
+/** One persistent connection of a device that speaks HTTP, one call at a time; opened again when it is lost. */
 export class HttpLine {
   private readonly port: number;
   private socket: Socket | null = null;
@@ -27,8 +27,8 @@ export class HttpLine {
     return new Promise((resolve, reject) => {
       const socket = this.connected();
       let received: Buffer = nothing;
-      const done = () => socket.off("data", hear).off("close", closed);
-      const hear = (chunk: Buffer) => {
+      const done = () => socket.off("data", onData).off("close", closed);
+      const onData = (chunk: Buffer) => {
         received = Buffer.concat([received, chunk]);
         const answer = answerIn(received);
         if (!answer) return;
@@ -40,7 +40,7 @@ export class HttpLine {
         done();
         reject(received.length > 0 ? new HalfAnswer(received.toString("latin1")) : new Error("no answer"));
       };
-      socket.on("data", hear).on("close", closed);
+      socket.on("data", onData).on("close", closed);
       socket.write(head);
       socket.write(body);
     });
@@ -63,7 +63,7 @@ export class HttpLine {
   }
 }
 
-/** The answer, once all of it is there. */
+/** The answer, once it is complete. */
 function answerIn(bytes: Buffer): (LineAnswer & { closes: boolean }) | null {
   const end = bytes.indexOf("\r\n\r\n");
   if (end < 0) return null;

@@ -8,7 +8,7 @@ import type { NotedRecord } from "./simulator.ts";
 const patienceMs = 600_000;
 
 /** Where the embedded database of a data folder lies. */
-export function clusterOf(dataFolder: string): string {
+export function findCluster(dataFolder: string): string {
   const note = join(dataFolder, "database-elsewhere.txt");
   return join(existsSync(note) ? (readFileSync(note, "utf8").split("\n")[0] ?? "") : dataFolder, "database");
 }
@@ -16,7 +16,7 @@ export function clusterOf(dataFolder: string): string {
 /** Where it is reached, past the server. */
 export function databaseUrl(dataFolder: string): string {
   const password = readFileSync(join(dataFolder, "database-password"), "utf8").trim();
-  return `postgres://foyer:${password}@${encodeURIComponent(clusterOf(dataFolder))}:5432/postgres`;
+  return `postgres://foyer:${password}@${encodeURIComponent(findCluster(dataFolder))}:5432/postgres`;
 }
 
 export interface Compared {
@@ -29,7 +29,7 @@ export interface Compared {
   unpromised: number;
 }
 
-/** Every roll-up as text, whatever the columns: equal texts are equal figures. */
+/** Every roll-up as text, with all columns: equal texts are equal figures. */
 const allRollups = `
   select 'slot ' || to_jsonb(r)::text as line from rollups r
   union all select 'day ' || to_jsonb(r)::text from day_rollups r`;
@@ -74,7 +74,7 @@ export class Truth {
     return (await this.rows<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n ?? 0;
   }
 
-  /** Holds what was promised against what is there of the same devices. */
+  /** Compares what was acknowledged with what is stored for the same devices. */
   async compare(promised: readonly NotedRecord[]): Promise<Compared> {
     const rows = await this.rows<{ key: string; values: string }>(
       `select concat_ws(' ', d.sn, r.line, to_char(r.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), r.seconds) as key,
@@ -96,15 +96,15 @@ export class Truth {
     return { stored: stored.size, lost, changed, unpromised: stored.size - keys.size + lost };
   }
 
-  /** Waits until no figure waits to be made anew. */
+  /** Waits until no figure is due for recomputation. */
   async settled(): Promise<void> {
     for (const end = Date.now() + patienceMs; (await this.count("recompute_marks")) > 0; await sleep(100))
       if (Date.now() > end) throw new Error("figures still wait to be made anew");
   }
 
   /**
-   * Has the server make every roll-up anew from the records, and counts those that differ from before, and months that
-   * differ from their days. Nothing may come in meanwhile.
+   * Has the server recompute every roll-up from the records, and counts those that differ from before, and months that
+   * differ from their days. Nothing may be received meanwhile.
    */
   async recomputeDifferences(): Promise<number> {
     await this.settled();

@@ -1,4 +1,4 @@
-/** A zone's wall clock, reckoned here on its own so that the server's is held against it. */
+/** A zone's wall clock, calculated here independently, as a check of the server's. */
 const quarterMs = 900_000;
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;
@@ -28,17 +28,17 @@ export class ZoneClock {
   }
 
   /** The business day `yyyy-MM-dd` of a moment; days begin so many minutes after midnight. */
-  dayOf(ms: number, dayStartMinute = 0): string {
+  toDay(ms: number, dayStartMinute = 0): string {
     return new Date(ms + this.offsetAt(ms) - dayStartMinute * 60_000).toISOString().slice(0, 10);
   }
 
   /** What the clock on the wall shows, `HH:mm`. */
-  wallOf(ms: number): string {
+  formatWall(ms: number): string {
     return new Date(ms + this.offsetAt(ms)).toISOString().slice(11, 16);
   }
 
-  /** Which hour of a business day it is; hours of the clock that come twice, or in part, are told apart. */
-  hourOf(ms: number, dayStartMinute = 0): string {
+  /** Which hour of a business day it is; hours of the clock that occur twice, or in part, are distinguished. */
+  toHour(ms: number, dayStartMinute = 0): string {
     const offset = this.offsetAt(ms);
     const shift = dayStartMinute * 60_000;
     const hour = Math.floor((ms + offset - shift) / hourMs) * hourMs + shift;

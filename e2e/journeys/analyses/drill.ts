@@ -2,7 +2,7 @@ import { deepEqual, equal } from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { cameIn, dayAgo } from "../../house/market.ts";
 import { sees, seesNoMore } from "../../house/see.ts";
-import { columnOf, figureTable, rowsOf, shows } from "./answer.ts";
+import { figureTable, listRows, readColumn, shows } from "./answer.ts";
 import type { MarketVisit } from "./visit.ts";
 
 const daysAgo = 12;
@@ -12,7 +12,7 @@ const crumbs = (page: Page) => page.getByRole("navigation", { name: "Path" });
 
 /** Presses the row that stands for a piece of time, and waits for the next finer pieces. */
 async function lookInto(page: Page, index: number, finer: number) {
-  await rowsOf(figureTable(page)).nth(index).getByRole("rowheader").getByRole("button").click();
+  await listRows(figureTable(page)).nth(index).getByRole("rowheader").getByRole("button").click();
   await page.waitForFunction(
     (rows) =>
       [...document.querySelectorAll('main [tabindex="0"] > table')].at(-1)?.querySelectorAll("tbody tr")
@@ -31,7 +31,7 @@ export async function drillDown({ arrive, market }: MarketVisit) {
     token: market.managerToken,
   });
   await sees(figureTable(page));
-  equal(await rowsOf(figureTable(page)).count(), 2);
+  equal(await listRows(figureTable(page)).count(), 2);
   await lookInto(page, 1, 12);
   await lookInto(page, month - 1, new Date(Date.UTC(year, month, 0)).getUTCDate());
   await lookInto(page, Number(day.slice(8)) - 1, 24);
@@ -50,5 +50,5 @@ export async function drillDown({ arrive, market }: MarketVisit) {
   await crumbs(page).getByRole("button", { name: "Back to top" }).click();
   await seesNoMore(crumbs(page));
   await page.waitForURL(/step=1y/);
-  deepEqual((await columnOf(figureTable(page), 0)).length, 2);
+  deepEqual((await readColumn(figureTable(page), 0)).length, 2);
 }

@@ -4,10 +4,10 @@ import { shows } from "./answer.ts";
 import type { MarketVisit } from "./visit.ts";
 
 const [daysAgo, hour, more] = [1, 12, 50];
-/** A change is told within two seconds; this machine may have other work. */
+/** A change is announced within two seconds; this machine may have other work. */
 const soonMs = 5_000;
 
-/** A counter tells an hour of yesterday again: an open screen has it at once. */
+/** A counter reports an hour of yesterday again: an open screen has it at once. */
 export async function hearLateCounts({ arrive, market }: MarketVisit) {
   const page = await arrive({ at: "/en/analysis/contrast?time=2&step=1h", token: market.managerToken });
   const before = cameInBetween(daysAgo, 0, 23);

@@ -7,10 +7,10 @@ import { goTo } from "../../house/hands.ts";
 import { cameInBetween, dayAgo, lastSaturday, openHours } from "../../house/market.ts";
 import { sees } from "../../house/see.ts";
 import { word } from "../../house/words.ts";
-import { chartTables, columnOf, figureTable, numberOf, rowsOf, shows, wordOf } from "./answer.ts";
+import { chartTables, figureTable, findWord, listRows, parseNumber, readColumn, shows } from "./answer.ts";
 import type { MarketVisit } from "./visit.ts";
 
-/** Counts what a hand presses from now on, for as long as the page is not loaded anew. */
+/** Counts what is pressed from now on, until the page is reloaded. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     let pressed = 0;
@@ -35,9 +35,9 @@ export async function askOfSaturday(visit: MarketVisit, how: ScreenVariant) {
     .getByRole("button")
     .nth(saturday)
     .click();
-  await wordOf(page, word(language, "analysis.hours")).click();
+  await findWord(page, word(language, "analysis.hours")).click();
 
-  // From hand: (10 + … + 17) + 8 × days ago, of the Saturday and of the four before it.
+  // Calculated by hand: (10 + … + 17) + 8 × days ago, for the Saturday and the four before it.
   const saturdays = [0, 7, 14, 21, 28].map((before) => saturday + before);
   const byHand = saturdays.map((daysAgo) => cameInBetween(daysAgo, ...openHours));
   await shows(page, byHand);
@@ -60,7 +60,7 @@ export async function askOfSaturday(visit: MarketVisit, how: ScreenVariant) {
   const told = series.map(({ points }) => points.map(({ value }) => value));
   for (const [hour, points] of (told[0] ?? []).entries()) {
     if (points === null) continue;
-    const shown = await columnOf(table, hour + 2);
+    const shown = await readColumn(table, hour + 2);
     deepEqual(
       shown,
       told.map((values) => values[hour]),
@@ -68,8 +68,8 @@ export async function askOfSaturday(visit: MarketVisit, how: ScreenVariant) {
     );
   }
   const mean = byHand.slice(1).reduce((sum, each) => sum + each, 0) / 4;
-  const shownMean = numberOf(await table.locator("tfoot td").first().innerText());
+  const shownMean = parseNumber(await table.locator("tfoot td").first().innerText());
   equal(Math.abs(shownMean - mean) < 1, true, `the mean is ${mean}, not ${shownMean}`);
-  for (const listened of await chartTables(page)) equal((await rowsOf(listened).count()) > 0, true);
+  for (const listened of await chartTables(page)) equal((await listRows(listened).count()) > 0, true);
   await checkScreen(page, how, "saturday");
 }

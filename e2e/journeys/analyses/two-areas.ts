@@ -8,7 +8,7 @@ import { askAs } from "../../house/console.ts";
 import { goTo } from "../../house/hands.ts";
 import { cameInBetween, dayAgo, gallery, groundFloor, hall } from "../../house/market.ts";
 import { sees } from "../../house/see.ts";
-import { chartTables, figureTable, rowsOf, shows, wordOf } from "./answer.ts";
+import { chartTables, figureTable, findWord, listRows, shows } from "./answer.ts";
 import type { MarketVisit } from "./visit.ts";
 
 /** What the export of a screen gives under a name. */
@@ -25,9 +25,9 @@ export async function compareAreas(visit: MarketVisit, how: ScreenVariant) {
   const { arrive, server, market } = visit;
   const page = await arrive({ at: "/en/index", token: market.managerToken, acceptDownloads: true });
   await goTo(page, "/analysis/contrast");
-  await wordOf(page, "Where").click();
+  await findWord(page, "Where").click();
   await page.getByRole("option", { name: `Areas of ${hall}` }).click();
-  await wordOf(page, "Days").click();
+  await findWord(page, "Days").click();
   await page.getByRole("option", { name: /^yesterday/ }).click();
 
   const table = figureTable(page);
@@ -48,16 +48,16 @@ export async function compareAreas(visit: MarketVisit, how: ScreenVariant) {
     series.map(({ total }) => total.value),
     [wholeDay, 2 * wholeDay],
   );
-  for (const listened of await chartTables(page)) equal((await rowsOf(listened).count()) > 0, true);
+  for (const listened of await chartTables(page)) equal((await listRows(listened).count()) > 0, true);
   await checkScreen(page, how, "two-areas");
 
   const excel = await exported(page, "Excel");
   equal(excel.file.endsWith(".xlsx"), true, excel.file);
   const sheets = await readWorkbook(excel.bytes);
   const cells = sheets.flatMap(({ data }) => data);
-  const sumOf = (name: string) => cells.find((row) => row.includes(name) && row.includes("Total"));
-  equal(sumOf(groundFloor)?.includes(wholeDay), true, `${sumOf(groundFloor)}`);
-  equal(sumOf(gallery)?.includes(2 * wholeDay), true, `${sumOf(gallery)}`);
+  const addUp = (name: string) => cells.find((row) => row.includes(name) && row.includes("Total"));
+  equal(addUp(groundFloor)?.includes(wholeDay), true, `${addUp(groundFloor)}`);
+  equal(addUp(gallery)?.includes(2 * wholeDay), true, `${addUp(gallery)}`);
 
   const csv = await exported(page, "CSV");
   equal(csv.file.endsWith(".csv"), true, csv.file);

@@ -25,7 +25,7 @@ const sendButton = (page: Page, language: string) =>
     .last();
 
 /** Where a handle is, as the number boxes beside the picture say. */
-async function placeOf(page: Page, language: string, name: string): Promise<Point> {
+async function readPlace(page: Page, language: string, name: string): Promise<Point> {
   const box = async (way: "x" | "y") =>
     Number(await page.getByLabel(word(language, `deviceSettings.editor.${way}`, { name })).inputValue());
   return { x: await box("x"), y: await box("y") };
@@ -67,28 +67,28 @@ async function draw(page: Page, how: ScreenVariant): Promise<{ corners: Point[];
   await page.getByText(says("kindPolyline"), { exact: true }).click();
   await sees(point(page, 3));
   await drag(page, point(page, 1), { x: 10, y: -40 });
-  // The line begins where the area no longer is: that is said, and mended.
+  // The line begins where the area no longer is: that is reported, and corrected.
   await sendButton(page, language).click();
   await sees(page.getByRole("alert").getByText(word(language, "fields.lineOutsideArea")));
   await checkScreen(page, how, "line-outside");
   await drag(page, point(page, 0), { x: 45, y: 20 });
-  // What a reader was told stays where only readers find it.
+  // A text for screen readers stays where only they find it.
   await seesNoMore(page.getByRole("main").getByText(word(language, "fields.lineOutsideArea")));
 
   // The rest by keyboard alone: Tab leads from point to point.
   await point(page, 1).focus();
   await tabTo(page, point(page, 2), 1);
-  const before = await placeOf(page, language, says("point", { number: "3" }));
+  const before = await readPlace(page, language, says("point", { number: "3" }));
   for (const key of ["ArrowDown", "ArrowDown", "Shift+ArrowDown", "ArrowRight"])
     await page.keyboard.press(key);
-  const after = await placeOf(page, language, says("point", { number: "3" }));
+  const after = await readPlace(page, language, says("point", { number: "3" }));
   deepEqual(after, { x: before.x + 1, y: before.y + 12 });
   await page.keyboard.press("Control+z");
-  deepEqual(await placeOf(page, language, says("point", { number: "3" })), { ...after, x: before.x });
+  deepEqual(await readPlace(page, language, says("point", { number: "3" })), { ...after, x: before.x });
   await page.keyboard.press("Control+Shift+z");
   await hasFocus(point(page, 2));
 
-  const names = (keys: readonly string[]) => Promise.all(keys.map((name) => placeOf(page, language, name)));
+  const names = (keys: readonly string[]) => Promise.all(keys.map((name) => readPlace(page, language, name)));
   return {
     corners: await names([1, 2, 3, 4].map((nth) => says(`corner${nth}`))),
     points: await names([1, 2, 3, 4].map((nth) => says("point", { number: String(nth) }))),

@@ -35,7 +35,7 @@ async function restart({ simulator, cameras }: Visit, how: ScreenVariant, page: 
   await simulator.until(sn, backSince(before));
 }
 
-/** What a device does not answer in time is said, and what it answers too late is told as that. */
+/** A device that does not answer in time is reported, and a late answer is shown as late. */
 async function late({ simulator, cameras }: Visit, how: ScreenVariant, page: Page) {
   const { language } = how;
   const { sn } = cameras[1];
@@ -55,7 +55,7 @@ async function late({ simulator, cameras }: Visit, how: ScreenVariant, page: Pag
   await simulator.fault(sn, "none");
 }
 
-/** It has been away since, and is there again. */
+/** It was offline since, and is online again. */
 const backSince =
   (before: SimulatedView) =>
   ({ timesDark, dark, connected }: SimulatedView) =>

@@ -55,7 +55,7 @@ async function siteKey(visit: Visit, how: ScreenVariant, page: Page) {
   equal(await send(visit, sn, key), 401, "a revoked site key is refused");
 }
 
-/** A camera gets another key: it is told once, and that before ends at once where that is wished. */
+/** A camera gets another key: it is shown once, and the previous one ends at once where that is chosen. */
 async function deviceKey(visit: Visit, how: ScreenVariant, page: Page) {
   const { server, simulator, cameras } = visit;
   const { language } = how;

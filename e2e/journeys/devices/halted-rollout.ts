@@ -16,7 +16,7 @@ import { sees } from "../../house/see.ts";
 import { type DeviceToSimulate, simulateHistory, startSimulator } from "../../house/simulator.ts";
 import { until } from "../../house/until.ts";
 import { word } from "../../house/words.ts";
-import { packageOf } from "./rollout.ts";
+import { makePackage } from "./rollout.ts";
 
 type Visit = DeviceHouse & { arrive: Arrive };
 
@@ -28,7 +28,7 @@ const model = "HX-A8";
 /** A version that is pushed, with its package. */
 async function pushedVersion({ server, operator, operatorToken }: Visit): Promise<number> {
   const form = new FormData();
-  form.append("file", new Blob([new Uint8Array(packageOf(version))]), "halving.bin");
+  form.append("file", new Blob([new Uint8Array(makePackage(version))]), "halving.bin");
   const answer = await fetch(`${server.url}/hx-api${firmwares.upload.path}`, {
     method: "POST",
     headers: { authorization: operatorToken },

@@ -2,7 +2,7 @@ import { equal } from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { checkScreen, type ScreenVariant } from "../../house/check-screen.ts";
 import { cameraModel, type DeviceHouse } from "../../house/device-house.ts";
-import { add, choose, confirm, enter, opened, rowOf, save } from "../../house/hands.ts";
+import { add, choose, confirm, enter, findRow, opened, save } from "../../house/hands.ts";
 import type { Arrive } from "../../house/journey.ts";
 import { sees } from "../../house/see.ts";
 import { word } from "../../house/words.ts";
@@ -10,11 +10,11 @@ import { word } from "../../house/words.ts";
 type Visit = DeviceHouse & { arrive: Arrive };
 
 const version = "V2.2";
-/** Three waves, each told, fetched, installed and asked. */
+/** Three waves, each offered, downloaded, installed and confirmed. */
 const allDoneMs = 60_000;
 
 /** A package as the simulated cameras read it. */
-export const packageOf = (of: string): Buffer =>
+export const makePackage = (of: string): Buffer =>
   Buffer.concat([Buffer.from(JSON.stringify({ version: of })), Buffer.alloc(200_000, 7)]);
 
 /** The platform's operator makes the version known with its package, and pushes it. */
@@ -22,18 +22,18 @@ async function makeKnown({ arrive, operatorToken }: Visit, how: ScreenVariant) {
   const { language, viewport } = how;
   const page = await arrive({ at: `/${language}/system/update`, token: operatorToken, viewport });
   const form = await add(page);
-  // A list is there a moment after its field.
+  // A list appears a moment after its field.
   await sees(form.locator("[data-field=deviceType][aria-haspopup]"));
   await choose(form, "deviceType", word(language, "deviceTypes.2"));
   await choose(form, "model", cameraModel);
   await enter(form, { version });
   await form.getByText(word(language, "firmware.latests.1"), { exact: true }).click();
   const file = { name: `${cameraModel}-${version}.bin`, mimeType: "application/octet-stream" };
-  await form.locator("input[type=file]").setInputFiles({ ...file, buffer: packageOf(version) });
+  await form.locator("input[type=file]").setInputFiles({ ...file, buffer: makePackage(version) });
   await sees(form.getByText("SHA-256"));
   await checkScreen(page, how, "firmware-form");
   await save(form);
-  const row = rowOf(page, version);
+  const row = findRow(page, version);
   await sees(row);
   await row.locator("button[aria-haspopup=menu]").click();
   await page.locator("[role=menuitem]:has(.tabler-icon-cloud-up)").click();
@@ -94,6 +94,6 @@ export async function rollOut(visit: Visit, how: ScreenVariant) {
   await checkScreen(page, how, "rollout-done");
   for (const { sn } of cameras) equal((await simulator.device(sn)).firmware, version);
   await page.goto(`/${language}/base/device`);
-  for (const { name } of cameras) await sees(rowOf(page, name).getByText(version));
+  for (const { name } of cameras) await sees(findRow(page, name).getByText(version));
   await checkScreen(page, how, "rollout-list");
 }

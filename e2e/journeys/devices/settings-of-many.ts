@@ -3,7 +3,7 @@ import { devices } from "@foyer/contract/devices/devices";
 import type { Locator, Page } from "playwright-core";
 import { checkScreen, type ScreenVariant } from "../../house/check-screen.ts";
 import type { DeviceHouse } from "../../house/device-house.ts";
-import { add, choose, goTo, opened, rowOf, save, topDialog } from "../../house/hands.ts";
+import { add, choose, findRow, goTo, opened, save, topDialog } from "../../house/hands.ts";
 import type { Arrive } from "../../house/journey.ts";
 import { tabTo } from "../../house/keys.ts";
 import { sees, seesNoMore } from "../../house/see.ts";
@@ -21,7 +21,7 @@ const stays = ({ settings: kept }: SimulatedView) => kept?.stayCount?.StayTime;
 async function chooseAll(page: Page, how: ScreenVariant, away: string): Promise<Locator> {
   const { language } = how;
   await goTo(page, "/base/device");
-  await sees(rowOf(page, away));
+  await sees(findRow(page, away));
   await tabTo(page, page.getByRole("checkbox", { name: word(language, "common.selectPage") }), 60);
   await page.keyboard.press("Space");
   const bar = page.getByRole("region", { name: word(language, "common.selection") });
@@ -41,7 +41,7 @@ async function addGroup(page: Page, dialog: Locator, language: string, group: st
     .click();
 }
 
-const stateOf = (dialog: Locator, name: string, words: string) =>
+const toState = (dialog: Locator, name: string, words: string) =>
   dialog.locator("li", { hasText: name }).getByText(words, { exact: true });
 
 /** The same for three cameras, one of which is away: it is named, it waits, and it follows when it is back. */
@@ -57,19 +57,19 @@ async function byHand(visit: Visit, how: ScreenVariant, page: Page) {
   await dialog.locator('[data-field="osd.station"]').fill("Harbour gate");
   await checkScreen(page, how, "many-settings");
   await dialog.getByRole("button", { name: says("many.preview") }).click();
-  await sees(stateOf(topDialog(page), away.name, says("verdicts.offline")));
-  await sees(stateOf(topDialog(page), one.name, says("verdicts.change")));
+  await sees(toState(topDialog(page), away.name, says("verdicts.offline")));
+  await sees(toState(topDialog(page), one.name, says("verdicts.change")));
   await sees(topDialog(page).locator("li", { hasText: two.name }).getByText("Harbour gate"));
   await checkScreen(page, how, "many-preview");
   await topDialog(page).getByRole("button").last().click();
-  for (const { name } of [one, two]) await sees(stateOf(topDialog(page), name, says("runStates.converged")));
-  await sees(stateOf(topDialog(page), away.name, says("runStates.waiting")));
+  for (const { name } of [one, two]) await sees(toState(topDialog(page), name, says("runStates.converged")));
+  await sees(toState(topDialog(page), away.name, says("runStates.waiting")));
   await checkScreen(page, how, "many-waiting");
   equal(station(await simulator.device(one.sn)), "Harbour gate");
   equal(station(await simulator.device(away.sn)) === "Harbour gate", false, "it is away");
 
   await simulator.fault(away.sn, "none");
-  await sees(stateOf(topDialog(page), away.name, says("runStates.converged")));
+  await sees(toState(topDialog(page), away.name, says("runStates.converged")));
   await checkScreen(page, how, "many-converged");
   equal(station(await simulator.device(away.sn)), "Harbour gate");
   const sent = (await simulator.device(away.sn)).ledger.filter(
@@ -94,7 +94,7 @@ async function byTemplate(visit: Visit, how: ScreenVariant, page: Page) {
   await form.locator('[data-field="stayCount.seconds"]').fill("77");
   await checkScreen(page, how, "template-form");
   await save(form);
-  const row = rowOf(page, template);
+  const row = findRow(page, template);
   await sees(row);
   await checkScreen(page, how, "templates");
 
@@ -106,11 +106,11 @@ async function byTemplate(visit: Visit, how: ScreenVariant, page: Page) {
   await sees(topDialog(page).locator("li", { hasText: one.name }).getByText("77"));
   await checkScreen(page, how, "template-preview");
   await topDialog(page).getByRole("button").last().click();
-  await sees(stateOf(topDialog(page), one.name, says("runStates.converged")));
+  await sees(toState(topDialog(page), one.name, says("runStates.converged")));
   equal(stays(await simulator.device(one.sn)), 77);
   await topDialog(page).getByRole("button").last().click();
   await page.getByRole("tab", { name: says("templates.runs") }).click();
-  await sees(rowOf(page, template));
+  await sees(findRow(page, template));
   await checkScreen(page, how, "template-runs");
 }
 
@@ -129,12 +129,12 @@ export async function setMany(visit: Visit, how: ScreenVariant) {
     await byHand(visit, how, page);
     await byTemplate(visit, how, page);
     await page.getByRole("tab").first().click();
-    await sees(rowOf(page, template));
-    await rowOf(page, template).locator("button[aria-haspopup=menu]").click();
+    await sees(findRow(page, template));
+    await findRow(page, template).locator("button[aria-haspopup=menu]").click();
     await page.locator("[role=menuitem]:has(.tabler-icon-trash)").click();
     const question = await opened(page);
     await question.getByRole("button").last().click();
-    await seesNoMore(rowOf(page, template));
+    await seesNoMore(findRow(page, template));
   } finally {
     await simulator.fault(away.sn, "none");
   }

@@ -8,19 +8,19 @@ import {
   halfAnHourAgo,
   zone,
 } from "../../house/device-house.ts";
-import { choose, goTo, opened, rowOf, topDialog } from "../../house/hands.ts";
+import { choose, findRow, goTo, opened, topDialog } from "../../house/hands.ts";
 import type { Arrive } from "../../house/journey.ts";
 import { sees, seesNoMore } from "../../house/see.ts";
 import { startSimulator } from "../../house/simulator.ts";
 import { word } from "../../house/words.ts";
 
-/** Adds what waits under a serial number, and gives the key that is told once. */
+/** Adds the device that waits under a serial number, and gives the key that is shown once. */
 async function addWaiting(page: Page, how: ScreenVariant, sn: string): Promise<string> {
   const { language } = how;
   await goTo(page, "/base/device");
   const views = page.getByRole("navigation", { name: word(language, "devices.viewTabs") });
   await views.getByRole("button", { name: word(language, "devices.views.waiting") }).click();
-  const row = rowOf(page, sn);
+  const row = findRow(page, sn);
   await sees(row);
   await checkScreen(page, how, "waiting");
   await row.locator("button[aria-haspopup=menu]").click();
@@ -60,7 +60,7 @@ async function letCount(page: Page, how: ScreenVariant, sn: string) {
   await seesNoMore(page.getByRole("dialog"));
 }
 
-/** Somebody hangs up a camera that nobody has told the console about; it is added, counts, and gets its key. */
+/** A camera is mounted before it is known to the console; it is added, counts, and gets its key. */
 export async function addWhatSpeaks(visit: DeviceHouse & { arrive: Arrive }, how: ScreenVariant) {
   const { arrive, server, token } = visit;
   const { language, viewport } = how;
@@ -76,7 +76,7 @@ export async function addWhatSpeaks(visit: DeviceHouse & { arrive: Arrive }, how
     const today = word(language, "deviceDetail.day.today", { in: "[1-9]\\S*", out: "\\S+" });
     await sees(page.getByText(new RegExp(today)));
     await checkScreen(page, how, "waiting-counts");
-    // Whoever stands on the ladder enters the key: from now on it can be spoken to.
+    // The installer enters the key: from now on the device can be commanded.
     await unknown.stop();
     const known = await startSimulator(server, [{ ...camera, key }]);
     await known.until(camera.sn, ({ connected }) => connected === true);

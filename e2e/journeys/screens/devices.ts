@@ -14,7 +14,7 @@ import {
 const list = { role: "company", path: "/base/device" } as const;
 const one = (sn: string, tab: string) => ({ role: "company", path: `/device/${sn}?tab=${tab}` }) as const;
 const { camera, infrared, spare } = shownDevices;
-const settingsOf = (sn: string, section = "general") =>
+const settingsScreen = (sn: string, section = "general") =>
   ({ role: "company", path: `/device-set/${sn}?section=${section}` }) as const;
 const templates = { role: "company", path: "/base/device/templates" } as const;
 const security = { role: "company", path: "/base/device/security" } as const;
@@ -125,12 +125,12 @@ const pageScreens: readonly Screen[] = [
 const settingsScreens: readonly Screen[] = [
   ...["general", "counting", "connection", "history"].map((section) => ({
     name: `device-set-${section}`,
-    ...settingsOf(camera, section),
+    ...settingsScreen(camera, section),
     open: (page: Page) => sees(page.locator("main section h3, main section p")),
   })),
   {
     name: "device-set-infrared",
-    ...settingsOf(infrared),
+    ...settingsScreen(infrared),
     open: (page) => sees(page.locator("main section h3")),
   },
   { name: "device-templates", ...templates, open: rowsAreThere },

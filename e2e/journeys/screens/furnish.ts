@@ -22,7 +22,7 @@ export const shownDevices = { camera: "FD0601", infrared: "FD0702", spare: "SPAR
 
 /** What addresses are made of. */
 export interface Furnished {
-  /** Of a public page. */
+  /** Secret of a public page. */
   secret: string;
   /** The id of one that has figures. */
   holiday: string;
@@ -35,9 +35,9 @@ export interface Furnished {
  */
 export async function furnish({
   server,
-  tokenOf,
-}: Pick<DemoHouse, "server" | "tokenOf">): Promise<Furnished> {
-  const ask = askAs(server.url, await tokenOf("company"));
+  getToken,
+}: Pick<DemoHouse, "server" | "getToken">): Promise<Furnished> {
+  const ask = askAs(server.url, await getToken("company"));
   const content = await connected(ask);
   const find = (sn: string) => {
     const found = content.find((device) => device.sn === sn);
@@ -76,7 +76,7 @@ export async function furnish({
   });
   await ask(messaging.snapshot, { params: { sn: shownDevices.camera }, query: {} });
   await employ(ask);
-  await rollOut(askAs(server.url, await tokenOf("platform")), ask);
+  await rollOut(askAs(server.url, await getToken("platform")), ask);
   await sendUnknown(server.deviceUrl);
   return askAndShow(ask);
 }

@@ -26,7 +26,7 @@ async function pressAction(page: Page, icon: string) {
   await page.locator(`main header button:has(.tabler-icon-${icon})`).click();
 }
 
-const menuOf = (name: string, icon: string): Screen => ({
+const menuScreen = (name: string, icon: string): Screen => ({
   name,
   ...compare,
   open: async (page) => {
@@ -54,8 +54,8 @@ export const questionScreens: readonly Screen[] = [
       await sees(topDialog(page).getByRole("option"));
     },
   },
-  menuOf("answer-export", "table-export"),
-  menuOf("answer-more", "dots"),
+  menuScreen("answer-export", "table-export"),
+  menuScreen("answer-more", "dots"),
   {
     name: "answer-save",
     ...compare,

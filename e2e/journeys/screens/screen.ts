@@ -5,11 +5,11 @@ export type Role = "platform" | "company";
 
 export interface Screen {
   name: string;
-  /** Whose screen it is; a stranger's without. */
+  /** The user the screen belongs to; absent: a stranger's. */
   role?: Role;
   /** Below the prefix of the language; `:name` stands for what `furnish` made under it. */
   path: string;
-  /** Brings the screen about once its page is there; by structure, for it runs in every language. */
+  /** Prepares the screen once its page is open; by structure, since it runs in every language. */
   open: (page: Page) => Promise<void>;
   /** Widest window it exists in, in CSS pixels. */
   widest?: number;
@@ -29,7 +29,7 @@ export const formIsThere = (page: Page) => sees(page.locator("form input"));
 
 export const rowsAreThere = (page: Page) => sees(page.locator("main tbody tr td:not(:empty), main ul li"));
 
-/** Of a question: its figures as a chart or a table. */
+/** How the figures of a question are shown: as a chart or a table. */
 export const answerIsThere = (page: Page) => sees(page.locator("main canvas, main td, main ol li"));
 
 const quiet = new Set<Screen["open"]>([titleIsThere, rowsAreThere, answerIsThere]);

@@ -12,11 +12,11 @@ export interface Appearance {
   name: string;
   language: string;
   colorScheme: "light" | "dark";
-  /** Of `sizes`, those it is seen at. */
+  /** Those of `sizes` at which it is shown. */
   widths: readonly number[];
-  /** Of these, those where axe looks as well. */
+  /** Those of these that axe checks as well. */
   axeAt: readonly number[];
-  /** What axe looks for where the appearance differs from the usual one in little; left out: everything. */
+  /** What axe checks where the appearance differs little from the usual one; absent: everything. */
   rules?: readonly string[];
   /** Keeps a picture of everything, not only of what is wrong. */
   pictures: boolean;
@@ -29,7 +29,7 @@ export interface Change {
   faults?: readonly string[];
 }
 
-type Visited = Pick<DemoHouse, "tokenOf"> & { arrive: Arrive };
+type Visited = Pick<DemoHouse, "getToken"> & { arrive: Arrive };
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -43,9 +43,9 @@ const followMs = 2_000;
 /** Layers and lists move no longer. */
 const moveMs = 160;
 
-/** So many are on their way for one kind of user at a time, for much of the time is waiting. */
+/** So many are open for one kind of user at a time, since most of the time is waiting. */
 const waysOfOne = 2;
-/** A page that is left has gone by then; else it is loaded anew. */
+/** By then a page that was left is gone; otherwise it is reloaded. */
 const leaveMs = 3_000;
 
 /** Visits every screen in one appearance at its sizes; fails with all that is wrong with them. */
@@ -69,7 +69,7 @@ export async function visitAll(
     await visitor.context().close();
   };
   const ways = [...Map.groupBy(screens, ({ role }) => role).values()].flatMap((own) =>
-    own.length < 2 * waysOfOne ? [own] : partsOf(own, waysOfOne),
+    own.length < 2 * waysOfOne ? [own] : splitParts(own, waysOfOne),
   );
   await Promise.all(ways.map(visitInTurn));
   if (change) change.faults = faultsOfChange;
@@ -77,7 +77,7 @@ export async function visitAll(
 }
 
 /** Neighbours stay together, for they often share a page. */
-function partsOf<Thing>(things: readonly Thing[], parts: number): Thing[][] {
+function splitParts<Thing>(things: readonly Thing[], parts: number): Thing[][] {
   const size = Math.ceil(things.length / parts);
   return Array.from({ length: parts }, (_, part) => things.slice(part * size, (part + 1) * size));
 }
@@ -86,7 +86,7 @@ const arriveFor = async (house: Visited, role: Screen["role"], { language, color
   house.arrive({
     at: `/${language}/login`,
     colorScheme,
-    token: role && (await house.tokenOf(role)),
+    token: role && (await house.getToken(role)),
   });
 
 /** Sizes a screen is seen at. */

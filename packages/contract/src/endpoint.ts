@@ -18,13 +18,13 @@ export interface Endpoint {
   /** One line for the API page. */
   readonly summary: string;
   readonly params?: Schema;
-  /** Whatever it does not name is refused, but for `unheededParameters`. */
+  /** Parameters it does not name are refused, except `unheededParameters`. */
   readonly query?: z.core.$ZodObject;
   readonly body?: Schema;
   readonly reply: Schema;
   /** A question asked by POST: changes nothing, so it is not written to the operation log. */
   readonly asks?: true;
-  /** A question that is written to the operation log all the same: figures leave the house. */
+  /** A question that is written to the operation log all the same: figures leave the installation. */
   readonly logged?: true;
   /** A change that the specification asks for by GET: written to the operation log. */
   readonly changes?: true;
@@ -36,7 +36,10 @@ export interface Endpoint {
   readonly shared?: "user" | "range";
   /** The question does not say which days it is about: the last `endTime` of the answer does. */
   readonly openEnded?: true;
-  /** Changes what everybody of the company sees: only for whoever sees all of its places, beside the permission. */
+  /**
+   * Changes what everybody of the company sees: only for users who see all of its places, in addition to the
+   * permission.
+   */
   readonly whole?: true;
   /** Answers without the envelope. */
   readonly raw?: true;
@@ -118,7 +121,7 @@ export const pageQuery = {
 };
 
 /** A page of a list with the number of all that match. */
-export const pageOf = <S extends Schema>(item: S) =>
+export const pageSchema = <S extends Schema>(item: S) =>
   z.object({ content: z.array(item), totalElements: z.int() });
 
 /** An optional search text: trimmed, empty when absent. */

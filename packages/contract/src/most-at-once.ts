@@ -1,2 +1,2 @@
-/** So many things one call takes. */
+/** How many things one call takes. */
 export const mostAtOnce = 1000;

@@ -250,7 +250,7 @@ export const fieldFaults = [
 
 export type FieldFault = (typeof fieldFaults)[number];
 
-/** Something that stands in the way of a refused change. */
+/** Something that prevents a refused change. */
 export interface BlockingThing {
   kind: "organisation" | "entity" | "access" | "area" | "device" | "user";
   id: number;
@@ -264,7 +264,7 @@ export interface RefusalBody {
   message: string;
   timestamp: string;
   fields?: Record<string, FieldFault>;
-  /** What stands in the way, as far as the caller may see it; the first of many. */
+  /** What prevents it, as far as the caller may see it; the first of many. */
   things?: readonly BlockingThing[];
   data: null;
 }

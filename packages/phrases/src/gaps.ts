@@ -39,7 +39,7 @@ function samePlaceholders(text: string, form: string, expected: readonly string[
 }
 
 /** Compares a language with English. */
-export async function gapsOf(language: LanguageCode): Promise<Gaps> {
+export async function listGaps(language: LanguageCode): Promise<Gaps> {
   const english = grouped(flattened(await loadPhrases("en")));
   const own = grouped(flattened(await loadPhrases(language)));
   const needed = new Intl.PluralRules(languages[language].tag).resolvedOptions().pluralCategories;

@@ -43,7 +43,7 @@ export type LanguageCode = keyof typeof languages;
 
 export const languageCodes = Object.keys(languages) as LanguageCode[];
 
-/** Spoken where nothing else is known; also what a missing phrase falls back to. */
+/** Spoken where nothing else is known; also the fallback for a missing phrase. */
 export const fallbackLanguage: LanguageCode = "zh";
 
 /** These three are always complete; the tests see to it. */
@@ -57,25 +57,25 @@ export function isLanguageCode(text: string): text is LanguageCode {
 }
 
 /** The language of a request's `lang` header or of what a browser remembers. */
-export function languageOf(code: string | undefined): LanguageCode {
+export function toLanguage(code: string | undefined): LanguageCode {
   return code !== undefined && isLanguageCode(code) ? code : fallbackLanguage;
 }
 
-/** The language for what a browser asks for, best wish first; undefined when Foyer speaks none of them. */
-export function languageOfBrowser(wishes: readonly string[]): LanguageCode | undefined {
-  for (const wish of wishes) {
-    const found = closest(wish.toLowerCase());
+/** The language for a browser's preferences, best first; undefined when Foyer speaks none of them. */
+export function languageOfBrowser(preferences: readonly string[]): LanguageCode | undefined {
+  for (const preference of preferences) {
+    const found = closest(preference.toLowerCase());
     if (found) return found;
   }
   return undefined;
 }
 
-function closest(wish: string): LanguageCode | undefined {
+function closest(preference: string): LanguageCode | undefined {
   let best: LanguageCode | undefined;
   let length = 0;
   for (const code of languageCodes) {
     for (const start of languages[code].browser) {
-      const matches = wish === start || wish.startsWith(`${start}-`);
+      const matches = preference === start || preference.startsWith(`${start}-`);
       if (matches && start.length > length) {
         best = code;
         length = start.length;

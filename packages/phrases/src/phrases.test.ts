@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { gapsOf } from "./gaps.ts";
+import { listGaps } from "./gaps.ts";
 import {
   completeLanguages,
   fallbackLanguage,
   languageCodes,
-  languageOf,
   languageOfBrowser,
   languages,
   offeredShare,
+  toLanguage,
 } from "./languages.ts";
 import { flattened, loadPhrases } from "./phrases.ts";
 import { translate } from "./translate.ts";
 
 describe.each(languageCodes)("the phrases in %s", (code) => {
   test("have no unknown keys, wrong placeholders or missing plural forms", async () => {
-    const { unknown, wrongPlaceholders, missingForms } = await gapsOf(code);
+    const { unknown, wrongPlaceholders, missingForms } = await listGaps(code);
     expect({ unknown, wrongPlaceholders, missingForms }).toEqual({
       unknown: [],
       wrongPlaceholders: [],
@@ -23,7 +23,7 @@ describe.each(languageCodes)("the phrases in %s", (code) => {
   });
 
   test("are complete enough to be offered", async () => {
-    expect((await gapsOf(code)).share).toBeGreaterThanOrEqual(offeredShare);
+    expect((await listGaps(code)).share).toBeGreaterThanOrEqual(offeredShare);
   });
 
   test("are never empty or padded", async () => {
@@ -47,7 +47,7 @@ describe.each(languageCodes)("the phrases in %s", (code) => {
 });
 
 test.each(completeLanguages)("%s lacks nothing", async (code) => {
-  expect((await gapsOf(code)).missing).toEqual([]);
+  expect((await listGaps(code)).missing).toEqual([]);
 });
 
 describe("languages", () => {
@@ -68,14 +68,14 @@ describe("languages", () => {
     [["sw", "fil-PH"], "ph"],
     [["idk"], undefined],
     [[], undefined],
-  ])("a browser that asks for %j gets %s", (wishes, expected) => {
-    expect(languageOfBrowser(wishes)).toBe(expected);
+  ])("a browser that asks for %j gets %s", (preferences, expected) => {
+    expect(languageOfBrowser(preferences)).toBe(expected);
   });
 
   test("an unknown code falls back", () => {
-    expect(languageOf("vie")).toBe("vie");
-    expect(languageOf("toString")).toBe(fallbackLanguage);
-    expect(languageOf(undefined)).toBe(fallbackLanguage);
+    expect(toLanguage("vie")).toBe("vie");
+    expect(toLanguage("toString")).toBe(fallbackLanguage);
+    expect(toLanguage(undefined)).toBe(fallbackLanguage);
   });
 });
 

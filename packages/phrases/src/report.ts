@@ -1,10 +1,10 @@
-import { gapsOf } from "./gaps.ts";
+import { listGaps } from "./gaps.ts";
 import { languageCodes, languages, offeredShare } from "./languages.ts";
 
 /** Prints, per language, the share of phrases it has and everything that is missing or wrong. */
 async function report(): Promise<void> {
   for (const code of languageCodes) {
-    const { share, missing, unknown, wrongPlaceholders, missingForms } = await gapsOf(code);
+    const { share, missing, unknown, wrongPlaceholders, missingForms } = await listGaps(code);
     const offered = share >= offeredShare ? "" : "  not offered";
     console.log(
       `${code.padEnd(5)}${`${Math.floor(share * 100)} %`.padStart(6)}  ${languages[code].name}${offered}`,

@@ -4,7 +4,7 @@ import { type PhraseValues, wording } from "./wording.ts";
 
 const known = new Map<LanguageCode, Promise<Map<string, string>>>();
 
-function phrasesOf(language: LanguageCode): Promise<Map<string, string>> {
+function findPhrases(language: LanguageCode): Promise<Map<string, string>> {
   let phrases = known.get(language);
   if (!phrases) {
     phrases = loadPhrases(language).then((tree) => flattened(tree));
@@ -19,7 +19,7 @@ export type Words = (key: PhraseKey, values?: PhraseValues) => string;
 /** The phrases of a reader, to be said many at a time. */
 export async function wordsIn(language: LanguageCode): Promise<Words> {
   const spoken = [...new Set([language, fallbackLanguage, "en" as const])];
-  const phrases = await Promise.all(spoken.map(async (code) => [code, await phrasesOf(code)] as const));
+  const phrases = await Promise.all(spoken.map(async (code) => [code, await findPhrases(code)] as const));
   return (key, values = {}) => {
     for (const [code, known] of phrases) {
       const text = wording(known, code, key, values);

@@ -26,7 +26,7 @@ const portLines = ({ http, tcp, mqtt, httpTls, mqttTls }: DevicePorts, shown: st
   mqttTls !== null && `    Devices, MQTTS   ${shown}:${mqttTls}`,
 ];
 
-/** Tells the person at the terminal where to go, what devices speak to, and secrets that are shown this once. */
+/** Shows the person at the terminal where to go, what devices speak to, and secrets that are shown only this once. */
 export function announce({ config, demo, host, address, ports, identity, newAccounts }: News): void {
   const shown = host === "0.0.0.0" ? "localhost" : host;
   const { newAdminPassword } = identity.installation;

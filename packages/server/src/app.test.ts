@@ -66,7 +66,7 @@ import { member, role } from "../test/staff.ts";
 import { type Ask, encryptedFor, Refused, type TestServer, testServer } from "../test/test-server.ts";
 import { apiRoot } from "./platform/http/serve.ts";
 
-const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+const endpointName = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
 const isServed = ({ http }: TestServer, { method, path }: Endpoint) =>
   http.hasRoute({ method, url: (apiRoot + path).replace(/\/$/, "") });
@@ -75,7 +75,7 @@ const servedEndpoints = async (server: TestServer) =>
   (await contractEndpoints()).filter((endpoint) => isServed(server, endpoint));
 
 /** Status that a call with nothing in it gets. */
-async function statusOf(
+async function readStatus(
   server: TestServer,
   endpoint: Endpoint,
   headers: Record<string, string>,
@@ -85,7 +85,7 @@ async function statusOf(
 }
 
 test("the contract's endpoints are found, each once", async () => {
-  const names = (await contractEndpoints()).map(nameOf);
+  const names = (await contractEndpoints()).map(endpointName);
   expect(names).toContain("POST /api/device/bangding");
   expect(names).toHaveLength(new Set(names).size);
 });
@@ -94,10 +94,10 @@ test("every door is shut to nobody and to an expired session", async () => {
   const server = await testServer();
   const open: string[] = [];
   for (const endpoint of await servedEndpoints(server)) {
-    const nobody = await statusOf(server, endpoint, {});
-    const expired = await statusOf(server, endpoint, { authorization: "no-longer-good" });
+    const nobody = await readStatus(server, endpoint, {});
+    const expired = await readStatus(server, endpoint, { authorization: "no-longer-good" });
     const isPublic = endpoint.permission === "public";
-    if (isPublic ? nobody === 401 : nobody !== 401 || expired !== 401) open.push(nameOf(endpoint));
+    if (isPublic ? nobody === 401 : nobody !== 401 || expired !== 401) open.push(endpointName(endpoint));
   }
   expect(open).toEqual([]);
 });
@@ -111,7 +111,8 @@ test("every door is shut to whoever lacks its permission", async () => {
     if (endpoint.permission === "public" || endpoint.permission === "signedIn") continue;
     const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, "1"]));
     const refused = await powerless(endpoint, { params }).catch((error: unknown) => error);
-    if (!(refused instanceof Refused) || refused.key !== "permission.denied") open.push(nameOf(endpoint));
+    if (!(refused instanceof Refused) || refused.key !== "permission.denied")
+      open.push(endpointName(endpoint));
   }
   expect(open).toEqual([]);
 });
@@ -130,7 +131,7 @@ test("to whoever must set up a second factor every door is shut but those to its
     const params = Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => [name, "1"]));
     const refused = await admin(endpoint, { params }).catch((error: unknown) => error);
     if (!(refused instanceof Refused) || refused.key !== "secondFactor.mustSetUp")
-      open.push(nameOf(endpoint));
+      open.push(endpointName(endpoint));
   }
   const stream = await server.http.inject({ url: apiRoot + livePath, headers: { authorization: token } });
   expect(stream.json().key).toBe("secondFactor.mustSetUp");
@@ -167,7 +168,7 @@ type Things = Record<
   | "link",
   number
 > & {
-  /** Of the device. */
+  /** Serial number of the device. */
   sn: string;
 };
 type Call = [endpoint: Endpoint, sent: object];
@@ -176,8 +177,8 @@ type Call = [endpoint: Endpoint, sent: object];
 const call = <E extends Endpoint>(endpoint: E, sent: Sent<E>): Call => [endpoint, sent as object];
 
 /**
- * Every endpoint that takes ids, once for each id: one is a stranger's (`its`), the others the caller's own.
- * Whoever adds an endpoint with ids adds it here.
+ * Every endpoint that takes ids, once for each id: one is a stranger's (`its`), the others the caller's own. A new
+ * endpoint with ids is added here.
  */
 function foreignCalls(its: Things, own: Things): Call[] {
   const entityDraft = { name: "X", deptId: own.dept, timeZone: "UTC" };
@@ -480,7 +481,7 @@ function staffCalls(its: Things, own: Things): Call[] {
   ];
 }
 
-/** What belongs to a company as a whole: whoever may see it at all, sees it whatever their range. */
+/** What belongs to a company as a whole: every user who may see it at all sees it, regardless of their range. */
 type CompanyThings = Record<
   "role" | "operation" | "holiday" | "device" | "template" | "view" | "query",
   number
@@ -493,7 +494,7 @@ const noteDraft = { startTime: "2026-05-01", kind: "sale" as const, text: "Sale"
 
 const savedDraft = { name: "Query", screen: "/query/entity", question: "", shared: true };
 
-const settingRunOf = async (ask: Ask, deviceId: number) =>
+const startSettingRun = async (ask: Ask, deviceId: number) =>
   (await ask(settings.apply, { body: { deviceIds: [deviceId], settings: { rhythm } } })).runId;
 
 /** The same for what no range hides. */
@@ -530,7 +531,7 @@ function companyCalls(its: CompanyThings, own: CompanyThings): Call[] {
   ];
 }
 
-const companyThingsOf = async (made: { ask: Ask; device: { id: number } }): Promise<CompanyThings> => ({
+const createCompanyThings = async (made: { ask: Ask; device: { id: number } }): Promise<CompanyThings> => ({
   ...(await companyThings(made)),
   device: made.device.id,
 });
@@ -602,13 +603,17 @@ async function answered(server: TestServer, ask: Ask, calls: readonly Call[]): P
   for (const [endpoint, sent] of calls.filter(([endpoint]) => isServed(server, endpoint))) {
     const outcome = await ask(endpoint, sent).catch((error: unknown) => error);
     const status = outcome instanceof Refused ? `${outcome.status} ${outcome.key}` : "200";
-    if (!status.startsWith("404")) wrong.push(`${nameOf(endpoint)} ${JSON.stringify(sent)}: ${status}`);
+    if (!status.startsWith("404")) wrong.push(`${endpointName(endpoint)} ${JSON.stringify(sent)}: ${status}`);
   }
   return wrong;
 }
 
 /** Has a record of a device quarantined and a payload of it kept as unreadable. */
-async function keptOf({ platform }: TestServer, tenantId: number, { id, sn }: { id: number; sn: string }) {
+async function createKept(
+  { platform }: TestServer,
+  tenantId: number,
+  { id, sn }: { id: number; sn: string },
+) {
   const { pool } = platform.database;
   const quarantined = await pool.query<{ id: number }>(
     `insert into quarantined_records (tenant_id, device_id, line, start_at, seconds, received_at, source, reason, measures)
@@ -624,7 +629,7 @@ async function keptOf({ platform }: TestServer, tenantId: number, { id, sn }: { 
 }
 
 /** Saves a rule for an entity. */
-async function ruleOf({ platform }: TestServer, tenantId: number, entityId: number) {
+async function createRule({ platform }: TestServer, tenantId: number, entityId: number) {
   const { rows } = await platform.database.pool.query<{ rule_id: number }>(
     `with rule as (insert into rules (tenant_id, kind, subject_kind, subject_id, created_at)
        values ($1, 'eliminate', 0, $2, now()) returning id)
@@ -636,7 +641,7 @@ async function ruleOf({ platform }: TestServer, tenantId: number, entityId: numb
 }
 
 /** An import that was broken off; one into an entity is seen by who sees the entity. */
-async function importOf({ platform }: TestServer, tenantId: number, deviceId: number, entityId: number) {
+async function createImport({ platform }: TestServer, tenantId: number, deviceId: number, entityId: number) {
   const { rows } = await platform.database.pool.query<{ import: number; file: number }>(
     `with made as (insert into imports (tenant_id, state, user_id, username) values ($1, 'failed', 1, '') returning id),
      target as (insert into import_targets (tenant_id, import_id, device_id, line, entity_id, from_at, to_at)
@@ -649,7 +654,7 @@ async function importOf({ platform }: TestServer, tenantId: number, deviceId: nu
 }
 
 /** A version of the device's model that is pushed, and a roll-out of it to the device. */
-async function rolloutOf({ platform }: TestServer, tenantId: number, deviceId: number) {
+async function createRollout({ platform }: TestServer, tenantId: number, deviceId: number) {
   const { rows } = await platform.database.pool.query<{ rollout: number; firmware: number }>(
     `with model as (
        select m.device_type, m.code from devices d join device_models m on m.id = d.model_id
@@ -673,7 +678,7 @@ async function rolloutOf({ platform }: TestServer, tenantId: number, deviceId: n
 }
 
 /** A spreadsheet somebody uploaded. */
-async function sheetOf({ platform }: TestServer, tenantId: number) {
+async function createSheet({ platform }: TestServer, tenantId: number) {
   const { rows } = await platform.database.pool.query<{ sheet: number }>(
     `insert into bulk_imports (tenant_id, kind, user_id, file_name, content, counts)
      values ($1, 'entities', 1, 'a.csv', '', '{"create": 1, "update": 0}') returning id as sheet`,
@@ -683,7 +688,7 @@ async function sheetOf({ platform }: TestServer, tenantId: number) {
 }
 
 /** Somebody of the staff, who sees the entity and is signed in. */
-async function staffOf(server: TestServer, ask: Ask, tenantId: number, dept: number, entityId: number) {
+async function createStaff(server: TestServer, ask: Ask, tenantId: number, dept: number, entityId: number) {
   const roleId = await role(server, tenantId);
   const { id } = await member(ask, { roles: [roleId], deptIds: [dept], entityIds: [entityId] });
   await server.identity.sessions.open(id, { ip: "127.0.0.1" });
@@ -691,7 +696,7 @@ async function staffOf(server: TestServer, ask: Ask, tenantId: number, dept: num
   return { role: roleId, user: id, session: session?.id ?? 0 };
 }
 
-const thingsOf = async (server: TestServer, made: Awaited<ReturnType<typeof site>>): Promise<Things> => ({
+const createThings = async (server: TestServer, made: Awaited<ReturnType<typeof site>>): Promise<Things> => ({
   dept: made.organisationId,
   entity: made.entityId,
   area: made.areaId,
@@ -701,19 +706,19 @@ const thingsOf = async (server: TestServer, made: Awaited<ReturnType<typeof site
   binding: made.bindingId,
   model: made.modelId,
   siteKey: (await made.ask(siteKeys.create, { body: { name: "Key", entityId: made.entityId } })).id,
-  settingRun: await settingRunOf(made.ask, made.device.id),
+  settingRun: await startSettingRun(made.ask, made.device.id),
   note: (await made.ask(notes.create, { body: { ...noteDraft, entityId: made.entityId } })).id,
   link: (
     await made.ask(occupancy.createLink, {
       body: { dataType: 0, id: made.entityId, name: "Page", shows: "people" },
     })
   ).id,
-  ...(await keptOf(server, made.tenantId, made.device)),
-  ...(await ruleOf(server, made.tenantId, made.entityId)),
-  ...(await importOf(server, made.tenantId, made.device.id, made.entityId)),
-  ...(await sheetOf(server, made.tenantId)),
-  ...(await rolloutOf(server, made.tenantId, made.device.id)),
-  ...(await staffOf(server, made.ask, made.tenantId, made.organisationId, made.entityId)),
+  ...(await createKept(server, made.tenantId, made.device)),
+  ...(await createRule(server, made.tenantId, made.entityId)),
+  ...(await createImport(server, made.tenantId, made.device.id, made.entityId)),
+  ...(await createSheet(server, made.tenantId)),
+  ...(await createRollout(server, made.tenantId, made.device.id)),
+  ...(await createStaff(server, made.ask, made.tenantId, made.organisationId, made.entityId)),
 });
 
 test("every endpoint that takes ids is asked with a stranger's", async () => {
@@ -753,13 +758,13 @@ test("every endpoint that takes ids is asked with a stranger's", async () => {
     query: 1,
   };
   const calls = [...foreignCalls(none, none), ...companyCalls(noneOfCompany, noneOfCompany)];
-  const asked = new Set(calls.map(([endpoint]) => nameOf(endpoint)));
+  const asked = new Set(calls.map(([endpoint]) => endpointName(endpoint)));
   const ofCompanies = (await servedEndpoints(server)).filter(
     ({ permission }) => !platformPermissions.some((platform) => platform === permission),
   );
   const forgotten = ofCompanies
     .filter(({ params, query, body }) => [params, query, body].some(takesIds))
-    .map(nameOf)
+    .map(endpointName)
     .filter((name) => !asked.has(name));
   expect(forgotten).toEqual([]);
 });
@@ -768,9 +773,9 @@ test("what belongs to another company does not exist", async () => {
   const server = await testServer();
   const theirs = await site(server);
   const ours = await site(server, theirs.modelId);
-  const its = await thingsOf(server, theirs);
-  expect(await answered(server, ours.ask, foreignCalls(its, await thingsOf(server, ours)))).toEqual([]);
-  const ofCompanies = companyCalls(await companyThingsOf(theirs), await companyThingsOf(ours));
+  const its = await createThings(server, theirs);
+  expect(await answered(server, ours.ask, foreignCalls(its, await createThings(server, ours)))).toEqual([]);
+  const ofCompanies = companyCalls(await createCompanyThings(theirs), await createCompanyThings(ours));
   expect(await answered(server, ours.ask, ofCompanies)).toEqual([]);
 });
 
@@ -795,21 +800,21 @@ test("what is out of range does not exist", async () => {
     binding: bindingId,
     model: ours.modelId,
     siteKey: (await ask(siteKeys.create, { body: { name: "Key", entityId } })).id,
-    settingRun: await settingRunOf(ask, deviceId),
+    settingRun: await startSettingRun(ask, deviceId),
     note: (await ask(notes.create, { body: { ...noteDraft, entityId } })).id,
     link: (
       await ask(occupancy.createLink, { body: { dataType: 0, id: entityId, name: "Page", shows: "people" } })
     ).id,
-    ...(await keptOf(server, ours.tenantId, made)),
-    ...(await ruleOf(server, ours.tenantId, entityId)),
-    ...(await importOf(server, ours.tenantId, deviceId, entityId)),
-    ...(await sheetOf(server, ours.tenantId)),
-    ...(await rolloutOf(server, ours.tenantId, deviceId)),
-    ...(await staffOf(server, ask, ours.tenantId, dept, entityId)),
+    ...(await createKept(server, ours.tenantId, made)),
+    ...(await createRule(server, ours.tenantId, entityId)),
+    ...(await createImport(server, ours.tenantId, deviceId, entityId)),
+    ...(await createSheet(server, ours.tenantId)),
+    ...(await createRollout(server, ours.tenantId, deviceId)),
+    ...(await createStaff(server, ask, ours.tenantId, dept, entityId)),
     // A role is of the whole company: only a stranger's is out of range.
     role: 999_999,
   };
-  const own = await thingsOf(server, ours);
+  const own = await createThings(server, ours);
   const endpoints = await servedEndpoints(server);
   const may = endpoints.flatMap(({ permission }) =>
     permission === "public" || permission === "signedIn" ? [] : [permission].flat(),

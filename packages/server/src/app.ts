@@ -23,7 +23,7 @@ import { importRoutes } from "./modules/counting/imports/imports.routes.ts";
 import { unreadableRoutes } from "./modules/counting/listeners/unreadable.routes.ts";
 import { checkRoutes } from "./modules/counting/quality/check.routes.ts";
 import { qualityRoutes } from "./modules/counting/quality/quality.routes.ts";
-import { recomputeRoutes } from "./modules/counting/remaking/recompute.routes.ts";
+import { recomputeRoutes } from "./modules/counting/recomputing/recompute.routes.ts";
 import { correctionRoutes } from "./modules/counting/rules/correction.routes.ts";
 import { figureRoutes } from "./modules/counting/rules/figures.routes.ts";
 import { ruleRoutes } from "./modules/counting/rules/rules.routes.ts";

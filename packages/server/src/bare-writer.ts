@@ -26,7 +26,7 @@ const embedded = await startEmbedded({ dataFolder: process.env.FOYER_DATA as str
 const database = openDatabase(embedded.url, { pool: 1, ingest: 8 });
 
 /** The nth batch of a connection: so many devices, each with the next intervals. */
-function batchOf(work: Work, deviceIds: readonly number[], nth: number): CountRecord[] {
+function createBatch(work: Work, deviceIds: readonly number[], nth: number): CountRecord[] {
   const groups = deviceIds.length / work.devicesACall;
   const first = (nth % groups) * work.devicesACall;
   const interval = Math.floor(nth / groups) * work.intervalsACall;
@@ -55,7 +55,7 @@ async function write(work: Work) {
       for (let nth = 0; ; nth++) {
         const sent = performance.now();
         if (sent >= ends) return;
-        await writeRecords(database.ingest, "live", batchOf(work, deviceIds, nth));
+        await writeRecords(database.ingest, "live", createBatch(work, deviceIds, nth));
         latencies.push(performance.now() - sent);
       }
     }),

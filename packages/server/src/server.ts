@@ -6,7 +6,7 @@ import { fitsDemo, startDemo } from "./demo/demo.ts";
 import { makeForwardingWorker } from "./modules/counting/forwarding/forwarding.ts";
 import { importJob } from "./modules/counting/imports/imports.ts";
 import { makeListeners } from "./modules/counting/listeners/listeners.ts";
-import { makeRecomputeWorker } from "./modules/counting/remaking/remaking.ts";
+import { makeRecomputeWorker } from "./modules/counting/recomputing/recomputing.ts";
 import { makeUpgradeWatch } from "./modules/counting/upgrade-watch/upgrade-watch.ts";
 import { makeRolloutWorker } from "./modules/devices/firmware/firmware.ts";
 import { seedKnownModels } from "./modules/devices/models/models.ts";
@@ -30,7 +30,7 @@ import { type Log, makeLog } from "./platform/log.ts";
 import { makeMail } from "./platform/mail.ts";
 import { addProcessMetrics, type Metrics, makeMetrics } from "./platform/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
-import { secretsOf } from "./platform/secrets/secret-of-installation.ts";
+import { loadSecrets } from "./platform/secrets/secret-of-installation.ts";
 import { Tasks } from "./platform/tasks.ts";
 import { openTls, type Tls } from "./platform/tls/tls.ts";
 
@@ -71,7 +71,7 @@ async function startDatabase({ databaseUrl, dataFolder }: Config, log: Log, undo
   return url;
 }
 
-/** Unless told otherwise, the demonstration runs on an embedded database that was empty when it first started. */
+/** By default the demonstration runs on an embedded database that was empty when it first started. */
 async function isDemo({ demo, databaseUrl }: Config, { pool }: Database): Promise<boolean> {
   if (demo !== undefined) return demo;
   return databaseUrl === undefined && (await fitsDemo(pool));
@@ -97,7 +97,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
     log,
     mail: makeMail(config.mail, log),
     metrics,
-    secrets: secretsOf(config),
+    secrets: loadSecrets(config),
     tasks: new Tasks(),
     tls,
   };

@@ -1,8 +1,8 @@
 import { forgetDraftsTask } from "./modules/counting/imports/imports.ts";
 import { checkTask } from "./modules/counting/quality/check.task.ts";
 import { inspectionTask } from "./modules/counting/quality/inspection.task.ts";
-import { monthsTask } from "./modules/counting/remaking/months.task.ts";
-import { yesterdayTask } from "./modules/counting/remaking/yesterday.task.ts";
+import { monthsTask } from "./modules/counting/recomputing/months.task.ts";
+import { yesterdayTask } from "./modules/counting/recomputing/yesterday.task.ts";
 import { estimatesTask } from "./modules/counting/rules/estimates.task.ts";
 import { retentionTask } from "./modules/counting/storage/partitions/retention.task.ts";
 import { offlineTask } from "./modules/devices/registry/offline.task.ts";

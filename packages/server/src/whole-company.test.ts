@@ -50,7 +50,7 @@ test("what everybody of a company sees is changed by whoever sees all of it", as
         key: "permission.denied",
       });
   }
-  // Whoever sees all of it may.
+  // A user who sees all of it may.
   const whole = await storeUser(server, tenantId, { may });
   await whole(holidays.remove, { body: [holiday] });
   await whole(companies.oneself, { body: { phone: "1" } });

@@ -72,7 +72,7 @@ export const checkAgain = (ask: Ask, kind: BulkKind, { id, plan }: BulkCheck, ch
   ask(bulk.check, { params: { kind }, body: { id, plan: { ...plan, ...change } } });
 
 /** A file the server answers, with its name. */
-export async function fileOf(server: TestServer, token: string, path: string, lang = "en") {
+export async function downloadFile(server: TestServer, token: string, path: string, lang = "en") {
   const answer = await server.http.inject({
     method: "GET",
     url: apiRoot + path,

@@ -15,7 +15,7 @@ export async function cameraSite(config: Parameters<typeof listeningServer>[0] =
 }
 
 /** What is desired and known of a group of a device's settings. */
-export const groupOf = async (ask: Ask, sn: string, group: string): Promise<GroupState> => {
+export const readGroup = async (ask: Ask, sn: string, group: string): Promise<GroupState> => {
   const { groups } = await ask(settings.of, { query: { sn } });
   return groups.find((one) => one.group === group) as GroupState;
 };

@@ -17,7 +17,7 @@ const sequence = (...parts: readonly Uint8Array[]) => der(0x30, ...parts);
 const objectId = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
 const ecdsaWithSha256 = sequence(objectId("2a8648ce3d040302"));
 const time = (at: Date) => der(0x18, Buffer.from(`${at.toISOString().replace(/[-:T]/g, "").slice(0, 14)}Z`));
-const nameOf = (name: string) =>
+const distinguishedName = (name: string) =>
   sequence(der(0x31, sequence(objectId("550403"), der(0x0c, Buffer.from(name)))));
 
 export interface MadePair {
@@ -36,19 +36,19 @@ export function selfSigned({ days = 90, from = new Date() }: { days?: number; fr
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1, ...randomBytes(8)])),
     ecdsaWithSha256,
-    nameOf("localhost"),
+    distinguishedName("localhost"),
     sequence(time(new Date(from.getTime() - 86_400_000)), time(to)),
-    nameOf("localhost"),
+    distinguishedName("localhost"),
     publicKey.export({ type: "spki", format: "der" }),
     der(0xa3, sequence(sequence(objectId("551d11"), der(0x04, altNames)))),
   );
   const signature = sign("sha256", body, privateKey);
   const whole = sequence(body, ecdsaWithSha256, der(0x03, Buffer.from([0]), signature));
   const certificate = new X509Certificate(whole);
-  return { cert: certificate.toString(), key: pemOf(privateKey), fingerprint256: certificate.fingerprint256 };
+  return { cert: certificate.toString(), key: toPem(privateKey), fingerprint256: certificate.fingerprint256 };
 }
 
-const pemOf = (key: KeyObject): string => key.export({ type: "pkcs8", format: "pem" }).toString();
+const toPem = (key: KeyObject): string => key.export({ type: "pkcs8", format: "pem" }).toString();
 
 /** A pair in files, and the environment that names them; gone with the test. */
 export async function certificateFiles(made: MadePair = selfSigned()) {

@@ -33,7 +33,7 @@ export async function queue(
   return ids;
 }
 
-export const deviceEventsOf = async ({ platform }: ListeningServer, deviceId: number, kind: string) =>
+export const listDeviceEvents = async ({ platform }: ListeningServer, deviceId: number, kind: string) =>
   (
     await platform.database.pool.query(
       "select kind, detail from device_events where device_id = $1 and kind = $2 order by id",

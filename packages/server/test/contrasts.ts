@@ -9,7 +9,7 @@ export type ContrastBody = Sent<typeof contrasting.contrast>["body"];
 /** A range of days, or a single one. */
 export const days = (startTime: string, endTime = startTime) => ({ startTime, endTime });
 
-/** Asks for entries unless told. */
+/** Asks for entries unless given. */
 export const contrast = (ask: Ask, body: Omit<ContrastBody, "type"> & { type?: string }) =>
   ask(contrasting.contrast, { body: { type: "flowIn", ...body } });
 

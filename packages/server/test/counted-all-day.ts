@@ -18,11 +18,11 @@ export async function countedAllDay(
   [from, until]: readonly [from: string, until: string],
   counts: Record<string, MeasureValues> = {},
 ): Promise<void> {
-  const momentOf = (start: string) => Date.parse(`${start.replace(" ", "T")}:00${offset}`);
-  const named = new Map(Object.entries(counts).map(([start, values]) => [momentOf(start), values]));
-  const first = momentOf(`${from} 00:00`);
+  const toMoment = (start: string) => Date.parse(`${start.replace(" ", "T")}:00${offset}`);
+  const named = new Map(Object.entries(counts).map(([start, values]) => [toMoment(start), values]));
+  const first = toMoment(`${from} 00:00`);
   const [lastDay = from, time] = until.split(" ");
-  const end = time === undefined ? momentOf(`${addDays(lastDay, 1)} 00:00`) : momentOf(until);
+  const end = time === undefined ? toMoment(`${addDays(lastDay, 1)} 00:00`) : toMoment(until);
   const starts = Array.from(
     { length: daysBetween(from, lastDay) * quarters },
     (_, quarter) => first + quarter * quarterMs,

@@ -17,7 +17,7 @@ interface SiteOptions {
   /** Minutes. */
   recordPeriod?: number;
   sn?: string;
-  /** Of the device's binding; null: not bound. */
+  /** Start of the device's binding; null: not bound. */
   from?: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { TestServer } from "./test-server.ts";
 
 const room = 50_000_000;
 
-/** What the first sheet of an export tells of the question in English, line by line. */
+/** What the first sheet of an export says about the question in English, line by line. */
 export async function exportedQuestion(
   { http }: TestServer,
   token: string,

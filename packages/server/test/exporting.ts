@@ -71,7 +71,7 @@ export const askExport = (
   });
 
 /** How far an export is. */
-export async function progressOf(root: string, token: string, id: string) {
+export async function readProgress(root: string, token: string, id: string) {
   const answer = await fetch(`${root}/api/exports/${id}`, { headers: { authorization: token } });
   return { status: answer.status, ...((await answer.json()) as { data: object }).data } as {
     status: number;

@@ -26,15 +26,15 @@ export const company = async (
     .id;
 
 /** Opens a session without the sign-in, which is limited per minute and has tests of its own. */
-async function tokenOf(server: TestServer, userId: number): Promise<string> {
+async function issueToken(server: TestServer, userId: number): Promise<string> {
   const request = { ip: "127.0.0.1", headers: {} } as FastifyRequest;
   return (await server.identity.sessions.open(userId, request)).token;
 }
 
 const asUser = async (server: TestServer, userId: number): Promise<Ask> =>
-  server.asToken(await tokenOf(server, userId));
+  server.asToken(await issueToken(server, userId));
 
-/** Of whom these factories make. */
+/** Password of the users these factories make. */
 export const userPassword = "a-password-1";
 
 const newUser = (
@@ -62,7 +62,7 @@ export async function companyAdminSession(
   server: TestServer,
   tenantId: number,
 ): Promise<{ ask: Ask; token: string }> {
-  const token = await tokenOf(server, await newUser(server, tenantId, 1, "all"));
+  const token = await issueToken(server, await newUser(server, tenantId, 1, "all"));
   return { ask: server.asToken(token), token };
 }
 
@@ -118,7 +118,7 @@ export async function storeSession(
       .values(range.entityIds.map((id) => ({ tenant_id: tenantId, user_id: userId, entity_id: id })))
       .execute();
   }
-  const token = await tokenOf(server, userId);
+  const token = await issueToken(server, userId);
   return { ask: server.asToken(token), token };
 }
 
@@ -128,7 +128,7 @@ export const organisation = async (
 ): Promise<number> =>
   (await ask(organisations.create, { body: { name: fresh("Organisation"), ...draft } })).id;
 
-/** An entity, open 09:00 to 20:00 in Berlin; in an organisation of its own unless told. */
+/** An entity, open 09:00 to 20:00 in Berlin; in an organisation of its own unless given. */
 export async function entity(ask: Ask, draft: Partial<Body<typeof entities.create>> = {}): Promise<number> {
   const deptId = draft.deptId ?? (await organisation(ask));
   const body = {
@@ -146,7 +146,7 @@ export const area = async (
   draft: Partial<Body<typeof areas.create>> & { entityId: number },
 ): Promise<number> => (await ask(areas.create, { body: { name: fresh("Area"), ...draft } })).id;
 
-/** An entrance; of an entity of its own unless told, in the entity's organisation. */
+/** An entrance; of an entity of its own unless given, in the entity's organisation. */
 export async function access(ask: Ask, draft: Partial<Body<typeof accesses.create>> = {}): Promise<number> {
   const entityId = draft.entityId ?? (await entity(ask));
   const deptId = draft.deptId ?? (await ask(entities.details, { query: { id: entityId } })).deptId;
@@ -164,7 +164,7 @@ export const deviceModel = async (
 
 export type MadeDevice = { id: number; sn: string; key: string };
 
-/** A device of type 1 with uploads and records of 5 minutes; of an entity of its own unless told. */
+/** A device of type 1 with uploads and records of 5 minutes; of an entity of its own unless given. */
 export async function device(
   ask: Ask,
   draft: Partial<Body<typeof devices.create>> & { modelId: number },
@@ -217,7 +217,7 @@ export interface Mark {
   to: Date | null;
 }
 
-/** What waits to be recomputed, in the order it was marked. Forgets it, so that the next call tells what is new. */
+/** What waits to be recomputed, in the order it was marked. Forgets it, so that the next call returns what is new. */
 export async function takeMarks(server: TestServer): Promise<Mark[]> {
   const { rows } = await server.platform.database.pool.query<Mark & { id: number }>(
     `with taken as (delete from recompute_marks returning *)

@@ -94,8 +94,8 @@ export async function plantFleet(
      select id, sn from d`,
     [tenantId, entityId, JSON.stringify(rows)],
   );
-  const idOf = new Map(ids.map(({ id, sn }) => [sn, Number(id)]));
-  const devices = made.map((device) => ({ ...device, id: idOf.get(device.sn) as number }));
+  const idBySn = new Map(ids.map(({ id, sn }) => [sn, Number(id)]));
+  const devices = made.map((device) => ({ ...device, id: idBySn.get(device.sn) as number }));
   return {
     tenantId,
     entityId,
@@ -104,6 +104,6 @@ export async function plantFleet(
   };
 }
 
-/** Says a figure of a long test at the terminal, where somebody looks for it. */
+/** Prints a figure of a long test at the terminal, for the person who reads it. */
 export const figure = (what: string, value: string | number): void =>
   void process.stdout.write(`  ${what}: ${value}\n`);

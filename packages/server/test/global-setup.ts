@@ -9,7 +9,7 @@ import { readConfig } from "../src/platform/config.ts";
 import { openDatabase } from "../src/platform/database/database.ts";
 import { startEmbedded } from "../src/platform/database/embedded.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
-import { secretsOf } from "../src/platform/secrets/secret-of-installation.ts";
+import { loadSecrets } from "../src/platform/secrets/secret-of-installation.ts";
 import { adminPassword, testSecret } from "./admin-password.ts";
 import "./quick-passwords.ts";
 
@@ -41,11 +41,11 @@ export default async function globalSetup(project: TestProject) {
   await client.connect();
   await greetQuickly(client);
   await client.query(`create database ${template}`);
-  await migrate(urlOf(database.url, template));
+  await migrate(toUrl(database.url, template));
   await client.query(`create database ${started} template ${template}`);
   await client.end();
-  await startOnce(urlOf(database.url, started));
-  await letOff(urlOf(database.url, started));
+  await startOnce(toUrl(database.url, started));
+  await letOff(toUrl(database.url, started));
 
   project.provide("databaseServer", database.url);
   project.provide("databaseTemplate", template);
@@ -76,7 +76,7 @@ async function letOff(url: string): Promise<void> {
   await client.end();
 }
 
-function urlOf(server: string, database: string): string {
+function toUrl(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = database;
   return url.href;
@@ -87,6 +87,6 @@ async function startOnce(url: string): Promise<void> {
   const { db, stop } = openDatabase(url, { pool: 2, ingest: 1 });
   await seedMenus(db);
   const config = readConfig({ FOYER_ADMIN_PASSWORD: adminPassword, FOYER_SECRET: testSecret });
-  await prepareInstallation(db, config, secretsOf(config));
+  await prepareInstallation(db, config, loadSecrets(config));
   await stop();
 }

@@ -4,7 +4,7 @@ import type { ImportLayout, ImportPlan } from "@foyer/contract/counting/import-p
 import { type ImportDetails, type ImportFile, imports } from "@foyer/contract/counting/imports";
 import { onTestFinished } from "vitest";
 import { importJob } from "../src/modules/counting/imports/imports.ts";
-import { recompute } from "../src/modules/counting/remaking/remaking.ts";
+import { recompute } from "../src/modules/counting/recomputing/recomputing.ts";
 import { apiRoot } from "../src/platform/http/serve.ts";
 import { company, companyAdminSession } from "./factories.ts";
 import { type Ask, Refused, type TestServer, testServer } from "./test-server.ts";
@@ -51,7 +51,7 @@ export async function upload(server: TestServer, token: string, parts: readonly 
   return answer.json().data as Uploaded;
 }
 
-export const partOf = (path: string): Part => ({
+export const toPart = (path: string): Part => ({
   name: path.split("/").at(-1) as string,
   body: readFileSync(path),
 });
@@ -59,7 +59,7 @@ export const partOf = (path: string): Part => ({
 type Change = (guess: ImportLayout, file: ImportFile) => Partial<ImportLayout>;
 
 /** The plan that the guesses make, with what a person would change. */
-export const planOf = (
+export const toPlan = (
   { files }: Pick<Uploaded, "files">,
   change: Change = () => ({}),
 ): Pick<ImportPlan, "files"> => ({
@@ -73,7 +73,7 @@ export interface ImportingServer extends TestServer {
   token: string;
   upload: (...parts: Part[]) => Promise<Uploaded>;
   check: (id: number, plan: ImportPlanDraft) => Promise<ImportCheck>;
-  /** Checks, commits and does the work that waits, as a worker would; the roll-ups are made anew. */
+  /** Checks, commits and does the work that waits, as a worker would; the roll-ups are recomputed. */
   import: (id: number, plan: ImportPlanDraft) => Promise<ImportDetails>;
   undo: (id: number) => Promise<ImportDetails>;
 }

@@ -14,7 +14,7 @@ interface KeptRecord {
 }
 
 /** The records of a device, in order of their start; without those that only say it was there. */
-export async function recordsOf({ platform }: TestServer, deviceId: number): Promise<KeptRecord[]> {
+export async function listRecords({ platform }: TestServer, deviceId: number): Promise<KeptRecord[]> {
   const { rows } = await platform.database.pool.query<KeptRecord>(
     `select line, to_char(start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as start, seconds,
        coalesce(in_count, 0) as in, coalesce(out_count, 0) as out, remark

@@ -21,7 +21,9 @@ export interface CountingShop {
   count: (counts: Record<string, MeasureValues>) => Promise<void>;
 }
 
-/** A shop open 09:00 to 20:00 in UTC unless told, whose one entrance leads into its one area and is counted since 2026. */
+/**
+ * A shop open 09:00 to 20:00 in UTC unless given, whose one entrance leads into its one area and is counted since 2026.
+ */
 export async function countingShop(
   server: TestServer,
   { ask, tenantId, modelId }: { ask: Ask; tenantId: number; modelId: number },

@@ -3,9 +3,9 @@ import type { RuleDefinition } from "@foyer/contract/counting/rule-definitions";
 import { rules } from "@foyer/contract/counting/rules";
 import { devices } from "@foyer/contract/devices/devices";
 import fc from "fast-check";
-import { columnOf } from "../src/modules/counting/columns/columns.ts";
+import { sumColumn } from "../src/modules/counting/columns/columns.ts";
+import { recompute } from "../src/modules/counting/recomputing/recomputing.ts";
 import type { CountRecord } from "../src/modules/counting/records/records.ts";
-import { recompute } from "../src/modules/counting/remaking/remaking.ts";
 import { writeRecords } from "../src/modules/counting/storage/records/write-records.ts";
 import { access, area, company, companyAdmin, device, deviceModel, entity } from "./factories.ts";
 import type { TestServer } from "./test-server.ts";
@@ -31,7 +31,7 @@ export interface HousePlan {
   /** `HH:mm`. */
   businessDayStart: string;
   workTime: string;
-  /** Of its two entrances and the passage between its areas. */
+  /** Directions of its two entrances and of the passage between its areas. */
   directions: [number, number, number];
 }
 
@@ -142,8 +142,8 @@ const pairs = [
 /** Both ways as a binding's direction has them, then seen from a side. */
 function directed(values: MeasureValues, direction: number, sign: 1 | -1): MeasureValues {
   const result = { ...values };
-  for (const [into, outOf] of pairs) {
-    const [a, b] = [values[into] ?? 0, values[outOf] ?? 0];
+  for (const [into, checkRange] of pairs) {
+    const [a, b] = [values[into] ?? 0, values[checkRange] ?? 0];
     const ways = [
       [a, b],
       [a, 0],
@@ -151,7 +151,7 @@ function directed(values: MeasureValues, direction: number, sign: 1 | -1): Measu
       [b, a],
       [a + b, 0],
     ][direction] as [number, number];
-    [result[into], result[outOf]] = sign === 1 ? ways : [ways[1], ways[0]];
+    [result[into], result[checkRange]] = sign === 1 ? ways : [ways[1], ways[0]];
   }
   return result;
 }
@@ -179,7 +179,7 @@ function measuredAmounts(records: readonly (CountRecord & { house: House; door: 
 
 /** What rules made of it, slot by slot as kept. */
 async function ruleAmounts({ platform }: TestServer, tenantId: number): Promise<Amount[]> {
-  const columns = measures.map((measure) => `${columnOf(measure)} as "${measure}"`).join(", ");
+  const columns = measures.map((measure) => `${sumColumn(measure)} as "${measure}"`).join(", ");
   const { rows } = await platform.database.pool.query(
     `select kind, subject_id as id, slot, ${columns} from rollups where tenant_id = $1 and layer > 0`,
     [tenantId],

@@ -1,13 +1,13 @@
 import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import { rules } from "@foyer/contract/counting/rules";
 import fc from "fast-check";
-import { recompute } from "../src/modules/counting/remaking/remaking.ts";
+import { recompute } from "../src/modules/counting/recomputing/recomputing.ts";
 import { writeRecords } from "../src/modules/counting/storage/records/write-records.ts";
 import { access, area, binding, company, companyAdmin, device, deviceModel, entity } from "./factories.ts";
 import type { Ask, TestServer } from "./test-server.ts";
 
-/** What belongs together: a sensor tells all of it or nothing. */
-export const told = {
+/** What belongs together: a sensor reports all of it or nothing. */
+export const measuresByGroup = {
   flow: ["in", "out"],
   passby: ["passby"],
   turnback: ["turnback"],
@@ -16,14 +16,14 @@ export const told = {
   people: ["adult", "child"],
   dwell: ["dwellMs", "dwellCount"],
 } as const satisfies Record<string, readonly Measure[]>;
-export type Reported = keyof typeof told;
-const others = Object.keys(told).slice(1) as Reported[];
+export type Reported = keyof typeof measuresByGroup;
+const others = Object.keys(measuresByGroup).slice(1) as Reported[];
 
 export const quarterMs = 900_000;
 const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 
-/** What one line told of one quarter of an hour. */
+/** What one line reported of one quarter of an hour. */
 export interface Reading {
   site: Site;
   door: Door;
@@ -36,7 +36,7 @@ export interface Sensor {
   deviceId: number;
   /** When it was bound. */
   since: number;
-  /** What it ever told. */
+  /** What it ever reported. */
   ever: ReadonlySet<Reported>;
 }
 
@@ -51,7 +51,7 @@ export interface Site {
   zone: string;
   dayStartMinute: number;
   doors: Door[];
-  /** Of its rules: quarters whose counts are dropped, and those whose entries are doubled. */
+  /** By its rules: quarters whose counts are dropped, and those whose entries are doubled. */
   dropped?: [from: number, to: number];
   doubled?: readonly Measure[];
 }
@@ -59,7 +59,7 @@ export interface Site {
 const sensorPlan = fc.record({
   flow: fc.constantFrom(true, true, true, true, false),
   also: fc.subarray(others),
-  /** Hours since the first day in which it told nothing, and in which it did not tell one thing. */
+  /** Hours since the first day in which it reported nothing, and in which it did not report one thing. */
   gaps: fc.array(fc.tuple(fc.nat(24 * 10), fc.constantFrom(0.5, 1, 3, 9, 20)), { maxLength: 3 }),
   without: fc.array(fc.tuple(fc.nat(24 * 10), fc.constantFrom(1, 5, 14)), { maxLength: 2 }),
   isLate: fc.constantFrom(false, false, false, true),
@@ -86,7 +86,7 @@ const clockText = (minute: number) =>
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 /** What a clock shows, as if it were UTC. */
-export function wallOf(zone: string, ms: number): number {
+export function toWall(zone: string, ms: number): number {
   const known =
     clocks.get(zone) ??
     new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
@@ -96,7 +96,7 @@ export function wallOf(zone: string, ms: number): number {
 
 /** The business day of a moment, and the minutes that the clock shows. */
 export function placed({ zone, dayStartMinute }: Site, ms: number): { day: string; minute: number } {
-  const wall = wallOf(zone, ms);
+  const wall = toWall(zone, ms);
   return {
     day: new Date(wall - dayStartMinute * 60_000).toISOString().slice(0, 10),
     minute: (wall / 60_000) % 1440,
@@ -139,7 +139,7 @@ async function makeSite(
       const ever = new Set<Reported>([...(flow ? (["flow"] as const) : []), ...also]);
       if (ever.size === 0) ever.add("passby");
       // A binding's day begins with the calendar's.
-      door.sensors.push({ deviceId, since: dayStartOf(zone, from), ever });
+      door.sensors.push({ deviceId, since: findDayStart(zone, from), ever });
     }
     made.doors.push(door);
   }
@@ -149,9 +149,9 @@ async function makeSite(
 }
 
 /** When a day of the calendar begins on a clock. */
-export function dayStartOf(zone: string, day: string, minute = 0): number {
+export function findDayStart(zone: string, day: string, minute = 0): number {
   const wall = Date.parse(day) + minute * 60_000;
-  for (let ms = wall - 16 * hourMs; ; ms += quarterMs) if (wallOf(zone, ms) >= wall) return ms;
+  for (let ms = wall - 16 * hourMs; ; ms += quarterMs) if (toWall(zone, ms) >= wall) return ms;
 }
 
 const covers = (gaps: readonly (readonly [number, number])[], first: number, slot: number) =>
@@ -159,10 +159,10 @@ const covers = (gaps: readonly (readonly [number, number])[], first: number, slo
     ([hour, length]) => first + hour * hourMs <= slot && slot < first + hour * hourMs + length * hourMs,
   );
 
-function valuesOf(groups: readonly Reported[], roll: (most: number) => number): MeasureValues {
+function toValues(groups: readonly Reported[], roll: (most: number) => number): MeasureValues {
   const values: MeasureValues = {};
   for (const group of groups)
-    for (const measure of told[group])
+    for (const measure of measuresByGroup[group])
       values[measure] = measure === "dwellMs" ? 1000 * roll(90) : Math.max(0, roll(14) - 4);
   return values;
 }
@@ -182,13 +182,13 @@ export async function randomSensors(server: TestServer, seed: number) {
   const read = (site: Site, door: Door, sensor: Sensor, plan: SensorPlan, slot: number, from: number) => {
     if (slot < sensor.since || covers(plan.gaps, from, slot)) return;
     const groups = [...sensor.ever].filter((_, nth) => nth < 1 || !covers(plan.without, from, slot));
-    readings.push({ site, door, sensor, slot, values: valuesOf(groups, roll) });
+    readings.push({ site, door, sensor, slot, values: toValues(groups, roll) });
   };
   for (const [at, site] of sites.entries())
     for (const day of [weekBefore, first]) {
-      const begin = dayStartOf(site.zone, day, site.dayStartMinute);
-      const end = dayStartOf(site.zone, plus(day, 3), site.dayStartMinute);
-      const from = dayStartOf(site.zone, weekBefore);
+      const begin = findDayStart(site.zone, day, site.dayStartMinute);
+      const end = findDayStart(site.zone, plus(day, 3), site.dayStartMinute);
+      const from = findDayStart(site.zone, weekBefore);
       for (let slot = begin; slot < end; slot += quarterMs)
         site.doors.forEach((door, nth) => {
           door.sensors.forEach((sensor, which) => {
@@ -241,7 +241,7 @@ async function makeRules(ask: Ask, sites: readonly Site[], fromDay: string, toDa
 }
 
 /** How often a measure of a reading counts, by the rules of its site. */
-export function timesOf({ site, slot }: Reading, measure: Measure): number {
+export function countTimes({ site, slot }: Reading, measure: Measure): number {
   const { minute } = placed(site, slot);
   if (site.dropped && site.dropped[0] <= minute && minute < site.dropped[1]) return 0;
   return site.doubled?.includes(measure) ? 2 : 1;

@@ -7,7 +7,7 @@ import { peaks } from "@foyer/contract/analytics/peaks";
 import { ranking } from "@foyer/contract/analytics/rank";
 import { expect } from "vitest";
 import { access, entity } from "./factories.ts";
-import { type ImportingServer, planOf } from "./imports.ts";
+import { type ImportingServer, toPlan } from "./imports.ts";
 import type { sharedData } from "./shared-data.ts";
 
 /**
@@ -49,26 +49,26 @@ export function fromFiles(files: readonly Source[], questions: readonly Asked[])
 /** The city with its places: entity ids by the sites of the files. */
 export interface City {
   server: ImportingServer;
-  entityOf: ReadonlyMap<string, number>;
+  entityBySite: ReadonlyMap<string, number>;
   files: readonly Source[];
 }
 
-/** Imports lines of a file, each site for an access of its own; `siteOf` tells the site of what the file calls a sensor. */
+/** Imports lines of a file, each site for an access of its own; `siteByEntity` tells the site of what the file calls a sensor. */
 export async function importFile(
   server: ImportingServer,
-  accessOf: Map<string, number>,
+  accessBySite: Map<string, number>,
   makeAccess: (site: string) => Promise<number>,
   lines: readonly string[],
-  siteOf: (sensor: string) => string = (sensor) => sensor,
+  siteByEntity: (sensor: string) => string = (sensor) => sensor,
 ) {
   const up = await server.upload({ name: "counts.csv", body: lines.join("\n") });
-  const plan = planOf(up);
+  const plan = toPlan(up);
   const { sensors } = await server.check(up.id, plan);
   const mapping = [];
   for (const { sensor } of sensors) {
-    const site = siteOf(sensor);
-    const accessId = accessOf.get(site) ?? (await makeAccess(site));
-    accessOf.set(site, accessId);
+    const site = siteByEntity(sensor);
+    const accessId = accessBySite.get(site) ?? (await makeAccess(site));
+    accessBySite.set(site, accessId);
     mapping.push({ sensor, accessId });
   }
   const details = await server.import(up.id, { ...plan, mapping });
@@ -76,7 +76,7 @@ export async function importFile(
 }
 
 /** The lines of a file whose site and day are wanted, below its first line. */
-export function linesOf(
+export function listLines(
   file: ReturnType<typeof sharedData>,
   isWanted: (cells: readonly string[]) => boolean,
 ): string[] {
@@ -86,7 +86,7 @@ export function linesOf(
 
 const busy = (points: readonly { time: string; value: number | null }[]) => {
   const told: Record<string, number> = {};
-  // A time that comes twice is told once by the files.
+  // A time that comes twice is in the files once.
   for (const { time, value } of points)
     if (value) told[time.slice(0, 16)] = (told[time.slice(0, 16)] ?? 0) + value;
   return told;
@@ -96,13 +96,13 @@ export type Span = [interval: Interval, from: string, to: string];
 
 /** Every interval of some spans, each site and all together, both ways. */
 export async function expectSeries(
-  { server, entityOf, files }: City,
+  { server, entityBySite, files }: City,
   spans: readonly Span[],
   ways: readonly Way[],
 ) {
   const asked = spans.flatMap(([interval, from, to]) =>
     ways.flatMap((way) =>
-      [...[...entityOf.keys()].map((site) => [site]), [...entityOf.keys()]].map((sites) => ({
+      [...[...entityBySite.keys()].map((site) => [site]), [...entityBySite.keys()]].map((sites) => ({
         ask: "series" as const,
         interval,
         from,
@@ -116,7 +116,7 @@ export async function expectSeries(
   for (const [nth, { interval, from, to, way, sites }] of asked.entries()) {
     const { series } = await server.ask(contrasting.contrast, {
       body: {
-        ids: sites.map((site) => entityOf.get(site) ?? 0),
+        ids: sites.map((site) => entityBySite.get(site) ?? 0),
         type: types[way],
         interval,
         ranges: [{ startTime: from, endTime: to }],
@@ -134,7 +134,11 @@ export const later = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 const endOfMonth = (month: string) => later(`${later(`${month}-28`, 4).slice(0, 7)}-01`, -1);
 
-export async function expectRanks({ server, entityOf, files }: City, months: readonly string[], way: Way) {
+export async function expectRanks(
+  { server, entityBySite, files }: City,
+  months: readonly string[],
+  way: Way,
+) {
   const spans = months.map((month) => ({ from: `${month}-01`, to: endOfMonth(month) }));
   const wanted = fromFiles(
     files,
@@ -144,9 +148,9 @@ export async function expectRanks({ server, entityOf, files }: City, months: rea
     const { rows } = await server.ask(ranking.rank, {
       body: { type: types[way], startTime: from, endTime: to, size: 1000 },
     });
-    const siteOf = new Map([...entityOf].map(([site, id]) => [id, site]));
+    const siteByEntity = new Map([...entityBySite].map(([site, id]) => [id, site]));
     expect(
-      rows.filter(({ value }) => value).map(({ id, value }) => [siteOf.get(id), value]),
+      rows.filter(({ value }) => value).map(({ id, value }) => [siteByEntity.get(id), value]),
       from,
     ).toEqual((wanted[nth] as [string, number][]).filter(([, sum]) => sum > 0));
   }
@@ -162,7 +166,7 @@ interface InBoth {
 }
 
 /** Sites of which hours are missing are compared over the hours that the file has of both weeks. */
-async function expectPartly({ server, entityOf, files }: City, mondays: readonly string[], way: Way) {
+async function expectPartly({ server, entityBySite, files }: City, mondays: readonly string[], way: Way) {
   const wanted = fromFiles(
     files,
     mondays.map((monday) => ({
@@ -173,14 +177,14 @@ async function expectPartly({ server, entityOf, files }: City, mondays: readonly
       twice: hoursTwice.find((hour) => later(monday, -7) <= hour && hour < later(monday, 7)) ?? "",
     })),
   ) as Record<string, InBoth>[];
-  const siteOf = new Map([...entityOf].map(([site, id]) => [id, site]));
+  const siteByEntity = new Map([...entityBySite].map(([site, id]) => [id, site]));
   for (const [nth, monday] of mondays.entries()) {
     const { rows } = await server.ask(growing.growth, {
       body: { type: types[way], startTime: monday, endTime: later(monday, 6), compare: "lastWeek" },
     });
     for (const { id, compared, growth } of rows.filter((row) => row.compared.how === "partly")) {
-      const { value = 0, previous = 0, hours } = wanted[nth]?.[siteOf.get(id) ?? ""] ?? {};
-      expect(compared, `${siteOf.get(id)} ${monday}`).toMatchObject({
+      const { value = 0, previous = 0, hours } = wanted[nth]?.[siteByEntity.get(id) ?? ""] ?? {};
+      expect(compared, `${siteByEntity.get(id)} ${monday}`).toMatchObject({
         value,
         previous,
         seconds: 3600 * (hours ?? 0),
@@ -224,37 +228,37 @@ export async function expectGrowth(city: City, mondays: readonly string[], way: 
   await expectPartly(city, mondays, way);
 }
 
-export async function expectPeaks({ server, entityOf, files }: City, from: string, to: string, way: Way) {
-  const sites = [...entityOf.keys()];
+export async function expectPeaks({ server, entityBySite, files }: City, from: string, to: string, way: Way) {
+  const sites = [...entityBySite.keys()];
   const wanted = fromFiles(
     files,
     sites.map((site) => ({ ask: "peaks" as const, way, from, to, sites: [site] })),
   );
   const { subjects } = await server.ask(peaks.peaks, {
-    body: { type: types[way], startTime: from, endTime: to, ids: [...entityOf.values()] },
+    body: { type: types[way], startTime: from, endTime: to, ids: [...entityBySite.values()] },
   });
   for (const [nth, site] of sites.entries()) {
-    const own = subjects.find(({ id }) => id === entityOf.get(site));
+    const own = subjects.find(({ id }) => id === entityBySite.get(site));
     const told = own?.weekdays.map(({ peak, trough }) => ({ peak, trough }));
     expect(told, site).toEqual(wanted[nth]);
   }
 }
 
 export async function newSites(server: ImportingServer, timeZone: string) {
-  const entityOf = new Map<string, number>();
+  const entityBySite = new Map<string, number>();
   const makeAccess = async (site: string) => {
     const entityId = await entity(server.ask, { name: `Site ${site}`, timeZone, workTime: "00:00~00:00" });
-    entityOf.set(site, entityId);
+    entityBySite.set(site, entityId);
     return access(server.ask, { entityId });
   };
-  return { entityOf, makeAccess };
+  return { entityBySite, makeAccess };
 }
 
-export const monthsOf = (year: number) =>
+export const listMonths = (year: number) =>
   Array.from({ length: 12 }, (_, nth) => `${year}-${String(nth + 1).padStart(2, "0")}`);
 
 /** The Mondays of a year but the first. */
-export const weeksOf = (year: number) =>
+export const listWeeks = (year: number) =>
   Array.from({ length: 366 }, (_, nth) => later(`${year}-01-08`, nth)).filter(
     (day) => new Date(day).getUTCDay() === 1 && later(day, 6) <= `${year}-12-31`,
   );

@@ -60,7 +60,7 @@ export async function realServer(
   };
 }
 
-/** The ports it tells at the terminal once it runs. */
+/** The ports it prints at the terminal once it runs. */
 async function announcedPorts(child: ChildProcess, ended: Promise<unknown>): Promise<ServerPorts> {
   let printed = "";
   const running = new Promise<ServerPorts>((tell) => {

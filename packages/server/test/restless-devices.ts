@@ -36,7 +36,7 @@ function makeDeliver(protocol: Protocol, { sn, key }: MadeDevice): Deliver {
   return protocol === "mqtt" ? overMqtt(sn, key) : overTcp();
 }
 
-const bodyOf = (sn: string, batch: readonly SentRecord[]) =>
+const toBody = (sn: string, batch: readonly SentRecord[]) =>
   JSON.stringify({
     sn,
     records: batch.map((record) => ({
@@ -51,7 +51,7 @@ async function overHttp(sn: string, key: string, batch: readonly SentRecord[], {
   const answer = await fetch(`http://127.0.0.1:${http}/v1/records`, {
     method: "POST",
     headers: { authorization: `Bearer ${key}` },
-    body: bodyOf(sn, batch),
+    body: toBody(sn, batch),
     signal: AbortSignal.timeout(answerWithinMs),
   });
   const { code, data } = await answer.json();
@@ -76,7 +76,7 @@ function overMqtt(sn: string, key: string): Deliver {
     client.once("error", onClose);
     const late = setTimeout(onClose, answerWithinMs);
     try {
-      await Promise.race([client.publishAsync(`foyer/v1/${sn}/flow`, bodyOf(sn, batch), { qos: 1 }), lost]);
+      await Promise.race([client.publishAsync(`foyer/v1/${sn}/flow`, toBody(sn, batch), { qos: 1 }), lost]);
     } catch (error) {
       client.end(true);
       client = null;
@@ -149,7 +149,7 @@ export class RestlessDevices {
   private async work(protocol: Protocol, sn: string, deliver: Deliver): Promise<void> {
     for (let made = 0; !this.isResting; ) {
       const size = protocol === "he2" ? 1 : 1 + (made % 17);
-      const batch = Array.from({ length: size }, (_, index) => recordOf(sn, made + index));
+      const batch = Array.from({ length: size }, (_, index) => toRecord(sn, made + index));
       made += size;
       await this.untilAcknowledged(deliver, batch);
       this.acknowledged.push(...batch);
@@ -169,7 +169,7 @@ export class RestlessDevices {
   }
 }
 
-const recordOf = (sn: string, index: number): SentRecord => ({
+const toRecord = (sn: string, index: number): SentRecord => ({
   sn,
   start: begin + index * recordMs,
   in: 1 + ((index * 7) % 11),

@@ -4,7 +4,7 @@ import type { ActiveRule } from "../src/modules/counting/rules/engine/active-rul
 import { type BusinessDay, businessDay } from "../src/modules/counting/rules/engine/business-day.ts";
 import type { Cells } from "../src/modules/counting/rules/engine/day-work.ts";
 import type { EntityDay, EntityPlan, RuledDay } from "../src/modules/counting/rules/engine/entity-day.ts";
-import { shownOf } from "../src/modules/counting/rules/engine/subject-layers.ts";
+import { withLayers } from "../src/modules/counting/rules/engine/subject-layers.ts";
 
 export const clock = {
   zone: "Europe/Berlin",
@@ -36,7 +36,7 @@ export const plan: EntityPlan = {
 
 let versions = 0;
 
-/** A rule for entity 1 on all days, unless told. */
+/** A rule for entity 1 on all days, unless given. */
 export const rule = (definition: RuleDefinition, changed: Partial<ActiveRule> = {}): ActiveRule => ({
   ruleId: ++versions,
   versionId: versions,
@@ -55,7 +55,7 @@ export const rule = (definition: RuleDefinition, changed: Partial<ActiveRule> = 
 /** What accesses measured, by `access HH:mm`. */
 export type Counts = Record<string, MeasureValues>;
 
-const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const parseMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** A day with counts; everything that is not among them was known to be 0, unless it is among the gaps. */
 export function knownDay(
@@ -65,20 +65,20 @@ export function knownDay(
   const laidOut = businessDay(clock, day, isHoliday);
   const rows = plan.accesses.length;
   const size = rows * laidOut.slots.length;
-  const cellOf = (key: string) => {
+  const findCell = (key: string) => {
     const [id, time = ""] = key.split(" ");
     const row = plan.accesses.findIndex((access) => access.id === Number(id));
-    return laidOut.minutes.indexOf(minuteOf(time)) * rows + row;
+    return laidOut.minutes.indexOf(parseMinute(time)) * rows + row;
   };
   const values: Cells = new Map();
   for (const [key, measured] of Object.entries(counts)) {
     for (const [measure, value] of Object.entries(measured) as [Measure, number][]) {
       const column = values.get(measure) ?? new Float64Array(size);
       values.set(measure, column);
-      column[cellOf(key)] = value;
+      column[findCell(key)] = value;
     }
   }
-  const missing = new Map(Object.entries(gaps).map(([key, share]) => [cellOf(key), share]));
+  const missing = new Map(Object.entries(gaps).map(([key, share]) => [findCell(key), share]));
   const shareAt = (row: number, slot: number) => missing.get(slot * rows + row) ?? 0;
   return {
     day: laidOut,
@@ -96,7 +96,7 @@ export type Shown = Record<string, number>;
 /** What of a measure is shown of a subject, by time; slots of 0 are left out. */
 export function shown(ruled: RuledDay, { day }: { day: BusinessDay }, id: number, measure: Measure): Shown {
   const subject = ruled.subjects.find((one) => one.subject.id === id);
-  const values = subject && shownOf(subject.measured, subject.layers).get(measure);
+  const values = subject && withLayers(subject.measured, subject.layers).get(measure);
   return Object.fromEntries(
     [...(values ?? [])].flatMap((value, slot) => {
       const minute = day.minutes[slot] ?? 0;

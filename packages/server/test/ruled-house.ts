@@ -1,8 +1,8 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import { rules } from "@foyer/contract/counting/rules";
 import type { Sent } from "@foyer/contract/endpoint";
+import { recompute } from "../src/modules/counting/recomputing/recomputing.ts";
 import type { CountRecord } from "../src/modules/counting/records/records.ts";
-import { recompute } from "../src/modules/counting/remaking/remaking.ts";
 import { access, area, binding, company, companyAdmin, device, deviceModel, entity } from "./factories.ts";
 import type { Ask, TestServer } from "./test-server.ts";
 

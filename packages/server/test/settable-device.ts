@@ -5,7 +5,7 @@ import { settingWires } from "../src/modules/devices/protocols/foorir/setting-fi
 import type { MadeDevice } from "./factories.ts";
 
 type Wire = Record<string, unknown>;
-const getOf = new Map(Object.values(settingWires).map(({ set, get }) => [set, get]));
+const getBySet = new Map(Object.values(settingWires).map(({ set, get }) => [set, get]));
 const ranges: Record<number, Wire> = {
   2202: {
     LeftUpPointX: "20",
@@ -31,8 +31,8 @@ export interface SettableDevice {
 }
 
 /**
- * A camera that keeps what it is set and tells it when asked, over a real connection. `stores` lets it say yes and keep
- * another value; `refuses`: commands it answers with a code; `silent`: commands it does not answer.
+ * A camera that keeps what it is set and reports it when asked, over a real connection. `stores` lets it say yes and
+ * keep another value; `refuses`: commands it answers with a code; `silent`: commands it does not answer.
  */
 export function settableDevice(
   port: number,
@@ -59,7 +59,7 @@ export function settableDevice(
     const isCounting = Number(kept.get(2207)?.DetectionSwitch) === 1;
     const code = isCounting && behaviour.quiet?.includes(command) ? "4" : behaviour.refuses?.[command];
     if (code) return { result: { isError: true, code, message: "no" } };
-    const get = getOf.get(command);
+    const get = getBySet.get(command);
     if (get !== undefined) {
       kept.set(get, behaviour.stores?.(command, body) ?? body);
       sets.push({ Command: command, ...body });

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { commandHandlers } from "../src/command-handlers.ts";
 import type { Intake } from "../src/modules/counting/listeners/intake.ts";
 import { makeListeners } from "../src/modules/counting/listeners/listeners.ts";
-import { recompute } from "../src/modules/counting/remaking/remaking.ts";
+import { recompute } from "../src/modules/counting/recomputing/recomputing.ts";
 import type { DevicePorts } from "../src/platform/listening.ts";
 import { type TestServer, testServer } from "./test-server.ts";
 
@@ -75,7 +75,7 @@ export async function allRollups({ platform }: TestServer, tenantId: number): Pr
   return rows.map(({ line }) => line);
 }
 
-/** Makes all roll-ups of a company anew from its records. */
+/** Recomputes all roll-ups of a company from its records. */
 export async function recomputeAll({ platform }: TestServer, tenantId: number): Promise<void> {
   await platform.database.pool.query(
     `insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
@@ -89,7 +89,11 @@ export async function recomputeAll({ platform }: TestServer, tenantId: number): 
 }
 
 /** The measured slots of one subject, in order. */
-export async function slotsOf({ platform }: TestServer, kind: number, subject: number): Promise<RollupRow[]> {
+export async function listSlots(
+  { platform }: TestServer,
+  kind: number,
+  subject: number,
+): Promise<RollupRow[]> {
   const { rows } = await platform.database.pool.query<RollupRow>(
     `select kind, subject_id as subject, to_char(slot at time zone 'UTC', 'MM-DD HH24:MI') as at,
        coalesce(covered_seconds, 0) as covered, coalesce(in_count, 0) as in, coalesce(out_count, 0) as out

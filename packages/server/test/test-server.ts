@@ -14,7 +14,7 @@ import { makeLog } from "../src/platform/log.ts";
 import { makeMail } from "../src/platform/mail.ts";
 import { makeMetrics } from "../src/platform/metrics.ts";
 import type { Platform } from "../src/platform/platform.ts";
-import { secretsOf } from "../src/platform/secrets/secret-of-installation.ts";
+import { loadSecrets } from "../src/platform/secrets/secret-of-installation.ts";
 import { Tasks } from "../src/platform/tasks.ts";
 import { openTls } from "../src/platform/tls/tls.ts";
 import { adminPassword, testSecret } from "./admin-password.ts";
@@ -97,7 +97,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     log,
     mail: makeMail(config.mail, log),
     metrics,
-    secrets: secretsOf(config),
+    secrets: loadSecrets(config),
     tasks: new Tasks(),
     tls: await openTls({ config, log, metrics, clock }),
   };
@@ -112,7 +112,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const asToken = (token: string | null, headers: Record<string, string> = {}): Ask => {
     return async (endpoint, ...[sent]) => {
       const answer = await app.http.inject({
-        ...callOf(endpoint, sent ?? {}),
+        ...toCall(endpoint, sent ?? {}),
         headers: { lang: "en", ...(token ? { authorization: token } : {}), ...headers },
       });
       if (answer.statusCode !== 200) throw new Refused(answer.statusCode, answer.json());
@@ -148,7 +148,7 @@ export const encryptedFor = ({ identity }: App, password: string): string =>
   ).toString("base64");
 
 /** A call as HTTP: params into the path, the query behind it. */
-function callOf(endpoint: Endpoint, sent: object) {
+function toCall(endpoint: Endpoint, sent: object) {
   const {
     params = {},
     query = {},

@@ -112,7 +112,7 @@ export async function upgradedFleet({
 
     round: () => worker.round(),
 
-    /** Who was told to fetch a package, as often as it was. */
+    /** Devices that were made to fetch a package, once for each time. */
     upgrades: async (): Promise<string[]> =>
       (await simulator.ledger()).filter(({ command }) => command === 1504).map(({ sn }) => sn),
   };

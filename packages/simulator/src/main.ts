@@ -13,8 +13,8 @@ import { IdleFleet } from "./management/idle-fleet.ts";
 import type { ReportingHours } from "./model/reporting-hours.ts";
 import { samplePlan } from "./model/sample-plan.ts";
 import { help, type Options, readOptions } from "./options.ts";
+import type { Ports } from "./protocols/create-uplink.ts";
 import { HttpPost } from "./protocols/http-post.ts";
-import type { Ports } from "./protocols/uplink-of.ts";
 import { type MapName, mapNames } from "./replay/maps.ts";
 import { replay } from "./replay/replay.ts";
 import { waysToEnd } from "./ways-to-end.ts";
@@ -32,14 +32,14 @@ interface Run {
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options.values.help) return void process.stdout.write(help);
-  const plan = planOf(options);
+  const plan = parsePlan(options);
   const ended = waysToEnd({ parent: options.number("parent"), duration: options.number("duration") });
   const ledger = options.values.ledger === undefined ? null : new Ledger(options.values.ledger);
   const run: Run = {
     options,
     plan,
-    ports: portsOf(options, plan),
-    faults: faultsOf(options),
+    ports: toPorts(options, plan),
+    faults: parseFaults(options),
     tally: new Tally(),
     ledger,
     ended,
@@ -76,10 +76,10 @@ async function runLive({ options, plan, ports, faults, tally, ledger, ended }: R
     tally,
     ledger,
     speed: options.number("speed") ?? 1,
-    hours: hoursOf(options) ?? "all",
+    hours: toHours(options) ?? "all",
     from: options.moment("from") ?? Date.now(),
     catchUp: options.moment("catch-up") ?? null,
-    echoesId: echoesIdOf(options),
+    echoesId: parseEchoesId(options),
     statePath: options.values.state ?? null,
     timing: {
       restartMs: (options.number("restart-seconds") ?? 8) * 1000,
@@ -101,7 +101,7 @@ async function runIdle({ options, plan, ports, ended }: Run): Promise<void> {
     host: ports.host,
     port: ports.mqttPort,
     rate: options.number("connect-rate") ?? 500,
-    echoesId: echoesIdOf(options),
+    echoesId: parseEchoesId(options),
   });
   fleet.start();
   const control = await startControlServer(options, new Map(), fleet.commands);
@@ -128,7 +128,7 @@ async function runHistory({ options, plan, ports, tally, ledger, ended }: Run): 
   const to = options.moment("to");
   if (from === undefined || to === undefined) throw new Error("--history needs --from and --to");
   const fineFrom = options.moment("fine-from") ?? to;
-  const hours = hoursOf(options) ?? "open";
+  const hours = toHours(options) ?? "open";
   const calls = historyCalls({
     plan,
     from,
@@ -168,11 +168,11 @@ async function runReplay(
       map,
       from: from ?? null,
       to: to ?? null,
-      protocol: protocolsOf(options)[0] ?? "foyer-http",
+      protocol: parseProtocols(options)[0] ?? "foyer-http",
       only: options.list("only"),
       sns: options.list("sn"),
       snPrefix: options.values["sn-prefix"] ?? null,
-      keyOf: (sn) => keys.get(sn) ?? key ?? null,
+      toKey: (sn) => keys.get(sn) ?? key ?? null,
       speed: speed === undefined || speed === "max" ? null : (options.number("speed") ?? null),
     },
     { ports, faults, tally, ledger, stopped: ended },
@@ -184,9 +184,9 @@ function isMapName(name: string | undefined): name is MapName {
   return mapNames.some((known) => known === name);
 }
 
-function planOf(options: Options): FleetPlan {
+function parsePlan(options: Options): FleetPlan {
   const { values, number } = options;
-  const protocols = protocolsOf(options);
+  const protocols = parseProtocols(options);
   const plan =
     values.plan === undefined
       ? samplePlan({
@@ -217,7 +217,7 @@ function planOf(options: Options): FleetPlan {
   };
 }
 
-function protocolsOf(options: Options): PlannedDevice["protocol"][] {
+function parseProtocols(options: Options): PlannedDevice["protocol"][] {
   return options.list("protocol").map((name) => {
     const known = simulatedProtocols.find((protocol) => protocol === name);
     if (!known) throw new Error(`--protocol must be of ${simulatedProtocols.join(", ")}`);
@@ -225,7 +225,7 @@ function protocolsOf(options: Options): PlannedDevice["protocol"][] {
   });
 }
 
-function portsOf({ number }: Options, { host, httpPort, tcpPort, mqttPort, siteKey }: FleetPlan): Ports {
+function toPorts({ number }: Options, { host, httpPort, tcpPort, mqttPort, siteKey }: FleetPlan): Ports {
   return {
     host,
     tcpPort,
@@ -235,18 +235,18 @@ function portsOf({ number }: Options, { host, httpPort, tcpPort, mqttPort, siteK
   };
 }
 
-function hoursOf({ values: { hours } }: Options): ReportingHours | undefined {
+function toHours({ values: { hours } }: Options): ReportingHours | undefined {
   if (hours === undefined || hours === "open" || hours === "all") return hours;
   throw new Error("--hours must be open or all");
 }
 
-function echoesIdOf({ values }: Options): boolean {
+function parseEchoesId({ values }: Options): boolean {
   const echoes = values["echo-id"] ?? "on";
   if (echoes === "on" || echoes === "off") return echoes === "on";
   throw new Error("--echo-id must be on or off");
 }
 
-function faultsOf({ values, number }: Options): Faults {
+function parseFaults({ values, number }: Options): Faults {
   const outage = values.outage === undefined ? noFaults : parseOutage(values.outage);
   if (!outage) throw new Error("--outage must be like 0.001:30m");
   const { outage: chance, outageMs } = outage;

@@ -67,7 +67,7 @@ export async function pretendBroker(onPublish: (message: Published) => boolean) 
   return {
     port,
     logins,
-    /** Sends to whoever listened last; false where nobody does. */
+    /** Sends to the last subscriber; false where there is none. */
     send(topic: string, payload: string): boolean {
       const take = subscribed.get(topic);
       take?.(payload);

@@ -2,7 +2,7 @@ import { sealedHex } from "../src/protocols/hpc-block.ts";
 
 type Take = (sn: string, line: string, stamp: string, counts: { in: number; out: number }) => void;
 
-const serialOf = (block: Buffer, at: number) =>
+const readSerial = (block: Buffer, at: number) =>
   Buffer.from(block.subarray(at, at + 4))
     .reverse()
     .toString("hex")
@@ -14,10 +14,10 @@ export function answerHpc(body: string, take: Take, heartbeats: string[]): strin
   const flag = Buffer.from(form.get("flag") ?? "", "hex").reverse();
   const data = form.getAll("data").map((block) => Buffer.from(block, "hex"));
   if (form.get("cmd") === "getsetting") {
-    if (data[0]) heartbeats.push(serialOf(data[0], 0));
+    if (data[0]) heartbeats.push(readSerial(data[0], 0));
     return `result=${sealedHex([5], flag, Array(53).fill(0))}`;
   }
-  const sn = serialOf(Buffer.from(form.get("status") ?? "", "hex"), 2);
+  const sn = readSerial(Buffer.from(form.get("status") ?? "", "hex"), 2);
   for (const block of data) {
     const [year = 0, ...rest] = block.subarray(0, 6);
     const stamp = [2000 + year, ...rest.map((part) => String(part).padStart(2, "0"))].join("");

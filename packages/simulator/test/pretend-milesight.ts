@@ -20,7 +20,7 @@ export interface ChirpStackBody {
   data: string;
 }
 
-/** What the platform has been told: uplinks do not say how long their interval was. */
+/** What the platform knows by setting: uplinks do not say how long their interval was. */
 const recordPeriodMs = 300_000;
 
 export function takeLoRaWan({ time, deviceInfo, data }: ChirpStackBody, take: Take): void {

@@ -57,7 +57,7 @@ export async function pretendPlatform() {
   const commands: number[] = [];
   const bodies: string[] = [];
   const keys: (string | undefined)[] = [];
-  /** What an infrared counter is told behind status and time, by command. */
+  /** What an infrared counter gets after status and time, by command. */
   const answers: Record<number, string> = {};
   const answerTo = (command: number) => answers[command] ?? "0,0";
   /** How many messages are still to be refused. */
@@ -83,7 +83,7 @@ export async function pretendPlatform() {
   function takeUploads(body: Body & Upload): void {
     for (const upload of body.data ?? [body]) {
       const start = new Date((upload.startTime ?? upload.startFlow ?? 0) * 1000).toISOString();
-      take(body.sn, upload.regionId ?? "1", start, { in: countOf(upload.in), out: countOf(upload.out) });
+      take(body.sn, upload.regionId ?? "1", start, { in: toCount(upload.in), out: toCount(upload.out) });
     }
   }
 
@@ -137,7 +137,7 @@ export async function pretendPlatform() {
 
   const http = createServer(async (request, answer) => {
     const { url = "" } = request;
-    const text = await textOf(request);
+    const text = await readText(request);
     if (url === "/v1/records") keys.push(request.headers.authorization);
     if (isRefused()) {
       answer.statusCode = url.startsWith("/api/camera/") ? 200 : 503;
@@ -207,11 +207,11 @@ export async function pretendPlatform() {
 
 export type PretendPlatform = Awaited<ReturnType<typeof pretendPlatform>>;
 
-function countOf(count: number | { count: number }): number {
+function toCount(count: number | { count: number }): number {
   return typeof count === "number" ? count : count.count;
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");

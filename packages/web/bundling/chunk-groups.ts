@@ -13,7 +13,7 @@ const home = "/src/features/analytics/home/home-page.tsx";
 const schemas = /\/node_modules\/zod\/|\/contract\/src\/endpoint\.ts/;
 /** How much files count that come too early: everybody comes to home first, a dialog has its screen's files already. */
 const weights = { home: 8, screen: 1, other: 0.25 };
-/** Loads after the first picture, whoever draws with it. */
+/** Loads after the first picture, for all that draw with it. */
 const charts = /\/node_modules\/(echarts|zrender)\//;
 
 /** Groups are made in this order; each takes along what its files import and nobody took before. */
@@ -50,12 +50,13 @@ export function chunkGroups(): Plugin {
       },
     }),
     buildEnd(error) {
-      if (error === undefined) groups = groupsOf([...this.getModuleIds()], (id) => this.getModuleInfo(id));
+      if (error === undefined)
+        groups = groupModules([...this.getModuleIds()], (id) => this.getModuleInfo(id));
     },
   };
 }
 
-function groupsOf(all: readonly string[], getModule: GetModule): Map<string, Named> {
+function groupModules(all: readonly string[], getModule: GetModule): Map<string, Named> {
   const at = (path: string) => dirname(import.meta.dirname).replaceAll("\\", "/") + path;
   const groups = new Map<string, Named>();
   const take = (ids: Iterable<string>, group: Named) => {
@@ -84,19 +85,23 @@ function groupsOf(all: readonly string[], getModule: GetModule): Map<string, Nam
 
   const parts = [...users]
     .filter(([id, by]) => by.size > 1 && !groups.has(id))
-    .map(([id, by]) => ({ ids: [id], users: by, needs: needsOf(id, groups, getModule) }));
+    .map(([id, by]) => ({ ids: [id], users: by, needs: countNeeds(id, groups, getModule) }));
   const screens = new Set(getModule(at(screenTable))?.dynamicallyImportedIds);
   const weigh = (id: string) =>
     id === at(home) ? weights.home : screens.has(id) ? weights.screen : weights.other;
   for (const [nth, { ids, users: by }] of mergedGroups(parts, weigh).entries())
-    take(ids, { name: `parts-${nth}`, rank: rankOf(by.size) });
+    take(ids, { name: `parts-${nth}`, rank: toRank(by.size) });
   return groups;
 }
 
 /** A file and all it imports beside what every screen has, with their characters. */
-function needsOf(root: string, taken: ReadonlyMap<string, Named>, getModule: GetModule): Map<string, number> {
+function countNeeds(
+  root: string,
+  taken: ReadonlyMap<string, Named>,
+  getModule: GetModule,
+): Map<string, number> {
   const everywhere = [...taken].flatMap(([id, { rank }]) => (rank === 0 ? [] : [id]));
-  const sizeOf = (id: string) => getModule(id)?.code?.length ?? 0;
+  const moduleSize = (id: string) => getModule(id)?.code?.length ?? 0;
   // What is left of a lightened file makes no schemas.
   const getLight: GetModule = (id) => {
     const found = getModule(id);
@@ -104,8 +109,8 @@ function needsOf(root: string, taken: ReadonlyMap<string, Named>, getModule: Get
     const { code, dynamicallyImportedIds, importedIds } = found;
     return { code, dynamicallyImportedIds, importedIds: importedIds.filter((each) => !schemas.test(each)) };
   };
-  return new Map([...reached([root], getLight, { ends: everywhere })].map((id) => [id, sizeOf(id)]));
+  return new Map([...reached([root], getLight, { ends: everywhere })].map((id) => [id, moduleSize(id)]));
 }
 
 /** What more need is taken earlier. */
-const rankOf = (users: number): number => Math.max(3, ranks.length - 1 - Math.floor(Math.log2(users)));
+const toRank = (users: number): number => Math.max(3, ranks.length - 1 - Math.floor(Math.log2(users)));

@@ -6,12 +6,12 @@ const packages = ["@mantine/core", "@mantine/hooks", "@tabler/icons-react"];
 
 const named = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["'](${packages.join("|")})["'];?`, "g");
 
-/** Of a package: what its index gives by name, and in which file and under which name that lies. */
+/** For a package: what its index gives by name, and in which file and under which name that lies. */
 type Index = ReadonlyMap<string, { file: string; name: string }>;
 
 /**
- * Takes each component and icon from the file it lies in. Through the index of a package with hundreds of them every file
- * would seem to need all the others, and nothing could be told apart when files are put together.
+ * Takes each component and icon from the file it lies in. Through the index of a package with hundreds of them every
+ * file would seem to need all the others, and nothing could be separated when files are put together.
  */
 export function directImports(): Plugin {
   const indexes = new Map<string, Index>();
@@ -55,21 +55,24 @@ function indexOf(file: string): Index {
       .flatMap(({ specifiers, source }) =>
         specifiers
           .filter((each) => each.type === "ImportSpecifier")
-          .map((each) => [each.local.name, { file: at(source.value), name: nameOf(each.imported) }] as const),
+          .map(
+            (each) => [each.local.name, { file: at(source.value), name: nodeName(each.imported) }] as const,
+          ),
       ),
   );
-  const placeOf = (local: string, source: string | undefined) =>
+  const toPlace = (local: string, source: string | undefined) =>
     source === undefined ? imported.get(local) : { file: at(source), name: local };
   return new Map(
     program.body
       .filter((each) => each.type === "ExportNamedDeclaration")
       .flatMap(({ specifiers, source }) =>
         specifiers.flatMap(({ local, exported }) => {
-          const place = placeOf(nameOf(local), source?.value);
-          return place === undefined ? [] : [[nameOf(exported), place] as const];
+          const place = toPlace(nodeName(local), source?.value);
+          return place === undefined ? [] : [[nodeName(exported), place] as const];
         }),
       ),
   );
 }
 
-const nameOf = (node: ESTree.ModuleExportName): string => (node.type === "Literal" ? node.value : node.name);
+const nodeName = (node: ESTree.ModuleExportName): string =>
+  node.type === "Literal" ? node.value : node.name;

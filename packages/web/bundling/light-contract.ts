@@ -99,23 +99,23 @@ export function lightened(code: string, id: string): string {
     ReturnStatement({ argument }) {
       if (
         argument?.type === "ObjectExpression" &&
-        argument.properties.some((each) => nameOf(each) === "permission")
+        argument.properties.some((each) => propertyName(each) === "permission")
       )
         edits.push(...withoutServersOwn(argument));
     },
   }).visit(program);
-  // From the end, so that what is before stays where it is; at one place, the end of an edit first.
+  // From the end, so that earlier text keeps its place; at one place, the end of an edit first.
   return edits
     .sort((one, other) => other.start - one.start || other.end - one.end)
     .reduce((text, { start, end, text: by }) => text.slice(0, start) + by + text.slice(end), code);
 }
 
-const nameOf = (property: ESTree.ObjectPropertyKind): string | undefined =>
+const propertyName = (property: ESTree.ObjectPropertyKind): string | undefined =>
   property.type === "Property" && property.key.type === "Identifier" ? property.key.name : undefined;
 
 const withoutServersOwn = ({ properties }: ESTree.ObjectExpression): Edit[] =>
   properties.flatMap((property, nth) =>
-    serversOwn.has(nameOf(property) ?? "")
+    serversOwn.has(propertyName(property) ?? "")
       ? [{ start: property.start, end: properties[nth + 1]?.start ?? property.end, text: "" }]
       : [],
   );

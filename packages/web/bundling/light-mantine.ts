@@ -23,7 +23,7 @@ const unusedClasses: Readonly<Record<string, readonly string[]>> = {
   Loader: ["barsLoader", "bar", "dotsLoader", "dot"],
 };
 
-const textOf = (folder: string, pattern: string): string =>
+const toText = (folder: string, pattern: string): string =>
   globSync(pattern, { cwd: folder })
     .map((file) => readFileSync(resolve(folder, file), "utf8"))
     .join("\n");
@@ -40,8 +40,8 @@ export function lightMantine(): Plugin {
     apply: "build",
     config: () => ({ css: { lightningcss: { unusedSymbols: unusedClassNames() } } }),
     buildStart() {
-      own = textOf(web, "**/*.{ts,tsx,css}");
-      parts = new Set((own + textOf(library, "*/esm/**/*.mjs")).match(said));
+      own = toText(web, "**/*.{ts,tsx,css}");
+      parts = new Set((own + toText(library, "*/esm/**/*.mjs")).match(said));
     },
     transform: {
       filter: { id: /\/@mantine\/\w+\/esm\/.*\.mjs$/ },

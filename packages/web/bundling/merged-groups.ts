@@ -10,7 +10,7 @@ export interface Group {
 /** How much a screen or dialog counts beside the others. */
 export type Weigh = (user: string) => number;
 
-/** So many characters too many cost as much as one more file. */
+/** So many superfluous characters cost as much as one more file. */
 const file = 20_000;
 
 /** What each group would bring to each user beyond what they get anyway, in characters; users by their number. */
@@ -33,7 +33,7 @@ class Burdens {
 
   /** What would be saved if two groups were one. */
   savedBy(one: Group, other: Group): number {
-    const [ofOne, ofOther] = [this.#membersOf(one), this.#membersOf(other)];
+    const [ofOne, ofOther] = [this.#membersSql(one), this.#membersSql(other)];
     const [extraOne, extraOther] = [this.#extraOf(one), this.#extraOf(other)];
     let saved = 0;
     for (let user = 0; user < this.#weights.length; user++) {
@@ -57,7 +57,7 @@ class Burdens {
 
   #numbersOf = ({ users }: Group): number[] => [...users].map((user) => this.#numbers.get(user) ?? 0);
   #extraOf = (group: Group): Float64Array => this.#extra.get(group) ?? new Float64Array(this.#loaded.length);
-  #membersOf = (group: Group): Uint8Array => this.#members.get(group) ?? new Uint8Array(this.#loaded.length);
+  #membersSql = (group: Group): Uint8Array => this.#members.get(group) ?? new Uint8Array(this.#loaded.length);
 
   #load(group: Group): void {
     const members = new Uint8Array(this.#loaded.length);

@@ -5,7 +5,7 @@ import { fallbackLanguage, languageCodes } from "@foyer/phrases/languages";
 import type { PhraseTree } from "@foyer/phrases/phrases";
 import type { Plugin } from "vite";
 import { type GetModule, reached } from "./reached.ts";
-import { namedIn, neededOf } from "./used-phrases.ts";
+import { namedIn, pickNeeded } from "./used-phrases.ts";
 
 const web = resolve(import.meta.dirname, "..").replaceAll("\\", "/");
 const main = `${web}/src/main.ts`;
@@ -51,7 +51,7 @@ export function phraseParts(): Plugin {
                 ? ["signIn"]
                 : ["signIn", "shell"];
           const before = had.reduce<PhraseTree>((all, each) => filled(there[each] ?? {}, all), {});
-          const needed = neededOf(tree, keys, before);
+          const needed = pickNeeded(tree, keys, before);
           there[part] = needed;
           this.emitFile({
             type: "asset",
@@ -70,7 +70,7 @@ const languageTree = (code: string): PhraseTree =>
 /** The keys that each part names; who comes in passes the sign-in page first, then the shell. */
 function keysOfParts(getModule: GetModule): Map<string, ReadonlySet<string>> {
   const tree = languageTree("en");
-  const keysOf = (ids: Iterable<string>) =>
+  const toKeys = (ids: Iterable<string>) =>
     new Set(
       [...ids]
         .filter((id) => id.startsWith(`${web}/src/`))
@@ -79,13 +79,13 @@ function keysOfParts(getModule: GetModule): Map<string, ReadonlySet<string>> {
     );
   const later = { later: true, ends: [shell, screenTable] };
   const parts = new Map([
-    ["signIn", keysOf([...reached([main], getModule), ...reached([signIn], getModule, later)])],
-    ["shell", keysOf(reached([shell], getModule, later))],
-    ["strangers", keysOf(reached([page], getModule, later))],
+    ["signIn", toKeys([...reached([main], getModule), ...reached([signIn], getModule, later)])],
+    ["shell", toKeys(reached([shell], getModule, later))],
+    ["strangers", toKeys(reached([page], getModule, later))],
   ]);
   for (const id of getModule(screenTable)?.dynamicallyImportedIds ?? []) {
     const [, name] = screen.exec(id) ?? [];
-    if (name !== undefined) parts.set(name, keysOf(reached([id], getModule, later)));
+    if (name !== undefined) parts.set(name, toKeys(reached([id], getModule, later)));
   }
   return parts;
 }

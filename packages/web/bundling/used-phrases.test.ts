@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namedIn, neededOf } from "./used-phrases.ts";
+import { namedIn, pickNeeded } from "./used-phrases.ts";
 
 const tree = {
   home: { title: "Home", days_one: "a day", days_other: "days", card: { in: "In", out: "Out" } },
@@ -14,14 +14,14 @@ test("keys that are said, beginnings of keys, and branches are found", () => {
 });
 
 test("only what is named travels, plurals and all possible ends included", () => {
-  expect(neededOf(tree, ["home.card", "units.", "home.days"])).toEqual({
+  expect(pickNeeded(tree, ["home.card", "units.", "home.days"])).toEqual({
     home: { card: { in: "In", out: "Out" }, days_one: "a day", days_other: "days" },
     units: { mm: "mm", cm: "cm" },
   });
 });
 
 test("what is there already does not travel again", () => {
-  expect(neededOf(tree, ["states.empty", "states.failed"], { states: { empty: "Nothing" } })).toEqual({
+  expect(pickNeeded(tree, ["states.empty", "states.failed"], { states: { empty: "Nothing" } })).toEqual({
     states: { failed: "Failed" },
   });
 });

@@ -13,15 +13,15 @@ export function namedIn(code: string, tree: PhraseTree): string[] {
  * What of a language the named keys need, and is not there already. A last part that is no key is the beginning of one:
  * of a plural, or of a key whose end is known only when it is said.
  */
-export function neededOf(tree: PhraseTree, named: Iterable<string>, there: PhraseTree = {}): PhraseTree {
+export function pickNeeded(tree: PhraseTree, named: Iterable<string>, there: PhraseTree = {}): PhraseTree {
   let needed: PhraseTree = {};
-  for (const key of named) needed = merged(needed, branchOf(tree, key.split(".")));
+  for (const key of named) needed = merged(needed, findBranch(tree, key.split(".")));
   return without(needed, there);
 }
 
-function branchOf(tree: PhraseTree, [first = "", ...rest]: readonly string[]): PhraseTree {
+function findBranch(tree: PhraseTree, [first = "", ...rest]: readonly string[]): PhraseTree {
   const below = tree[first];
-  if (rest.length > 0 && typeof below === "object") return { [first]: branchOf(below, rest) };
+  if (rest.length > 0 && typeof below === "object") return { [first]: findBranch(below, rest) };
   return Object.fromEntries(
     Object.entries(tree).filter(([name]) =>
       below === undefined ? name.startsWith(first) : isForm(name, first),

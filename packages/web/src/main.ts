@@ -1,8 +1,8 @@
 import { pageReady, showPage } from "./app/page.tsx";
-import { settleLanguage } from "./lib/language.ts";
+import { chooseLanguage } from "./lib/language.ts";
 import { startPhrases } from "./lib/phrases.ts";
 
 // Phrases and code travel side by side. Not awaited at the top: the screens' files import this one, and would wait for it.
-void Promise.all([startPhrases(settleLanguage()), pageReady()]).then(() =>
+void Promise.all([startPhrases(chooseLanguage()), pageReady()]).then(() =>
   showPage(document.getElementById("page") as HTMLElement),
 );

@@ -11,8 +11,8 @@ interface Span {
 export type Shift = { days: number } | { months: number };
 
 const shortestMonth = 28;
-const weeksOf = { lastMonth: 4, lastYear: 52 };
-const monthsOf = { lastMonth: 1, lastYear: 12 };
+const weekCounts = { lastMonth: 4, lastYear: 52 };
+const monthCounts = { lastMonth: 1, lastYear: 12 };
 
 const isLastOfMonth = (day: string) => addDays(day, 1).endsWith("-01");
 
@@ -24,15 +24,15 @@ function shiftBy(comparison: Comparison, { from, to }: Span): (times: number) =>
   const isOfMonths = from.endsWith("-01") && isLastOfMonth(to);
   const isOfWeeks = !isOfMonths && (length < shortestMonth || length % 7 === 0);
   return isOfWeeks
-    ? (times) => ({ days: times * 7 * weeksOf[comparison] })
-    : (times) => ({ months: times * monthsOf[comparison] });
+    ? (times) => ({ days: times * 7 * weekCounts[comparison] })
+    : (times) => ({ months: times * monthCounts[comparison] });
 }
 
 /** A day moved back; to the last day of a month that is shorter. */
 export const dayShifted = (day: string, shift: Shift): string =>
   "days" in shift ? addDays(day, -shift.days) : monthsBefore(day, shift.months);
 
-/** The last day of a month stands beside the last day of another, whatever their lengths. */
+/** The last day of a month is compared with the last day of another, of any length. */
 function endShifted(day: string, shift: Shift): string {
   if ("days" in shift || !isLastOfMonth(day)) return dayShifted(day, shift);
   return addDays(monthsBefore(addDays(day, 1), shift.months), -1);
@@ -53,7 +53,7 @@ export function comparedShift(comparison: Comparison, span: Span): Shift {
   }
 }
 
-/** Whether a day moved back is not one of its own, as the month there is too short to have it. */
+/** Whether a shifted day coincides with another one, as the month there is too short to have it. */
 export const isBeyondMonth = (day: string, shift: Shift): boolean =>
   "months" in shift && !hasDateBefore(day, shift.months);
 

@@ -26,7 +26,7 @@ export type DemographicSplit = (typeof demographicSplits)[number];
 export const demographicTypes = [...demographicNumbers, ...demographicSplits] as const;
 export type DemographicType = (typeof demographicTypes)[number];
 
-/** What no record ever told of: it is not measured there, and its values are null. */
+/** Measures that no record ever reported: they are not measured there, and their values are null. */
 const notMeasured = z.array(z.enum(demographicTypes));
 
 /** `value` is the number of people it is about, those unknown among them. */

@@ -4,9 +4,9 @@ import { endpoint } from "../endpoint.ts";
 import { DayText } from "../time-texts.ts";
 import { askedDays, askedSubjects } from "./question.ts";
 
-/** So many of the last same weekdays say what is usual … */
+/** So many of the last same weekdays define what is usual … */
 export const usualWeeks = 8;
-/** … of fewer than so many nothing is said. */
+/** … with fewer than so many nothing is said. */
 export const leastWeeks = 4;
 /** Days one question is about at most. */
 export const mostDaysExpected = { "1h": 7, "1d": 92 } as const;
@@ -20,7 +20,7 @@ const band = {
   low: z.nullable(z.number()),
   middle: z.nullable(z.number()),
   high: z.nullable(z.number()),
-  /** Of so many same weekdays it is made. */
+  /** How many same weekdays it is based on. */
   weeks: z.int(),
 };
 
@@ -46,7 +46,9 @@ export const ExpectedSoFar = z.object({
   until: z.string(),
   value: z.nullable(z.number()),
   ...band,
-  /** Null where too little is known of the day or of those before; not known in whole it can only be above. */
+  /**
+   * Null where too little is known of the day or of the previous ones; an incompletely known day can only be above.
+   */
   standing: z.nullable(z.enum(standings)),
 });
 export type ExpectedSoFar = z.output<typeof ExpectedSoFar>;
@@ -64,9 +66,9 @@ export const expecting = {
       ...askedSubjects,
       ...askedDays,
       type: NumberTypeKey,
-      /** At most 7 days by hours, 92 by days. */
+      /** At most 7 days by hours, or 92 by days. */
       interval: z.enum(["1h", "1d"]),
-      /** From this day on unusual days are told; from the first of the asked ones unless given. */
+      /** The day from which unusual days are reported; by default the first of the asked ones. */
       outsideSince: z.optional(DayText),
     }),
     reply: z.object({
@@ -76,13 +78,13 @@ export const expecting = {
       /** Eight weeks or more are known of every day. */
       enough: z.boolean(),
       /**
-       * Days beyond the band, judged where eight weeks are known; days to come and the running one are not, and of one that
-       * is not known in whole it can only be told that it is above.
+       * Days outside the band, judged where eight weeks are known. Days to come and the running one are not judged; a
+       * day that is not completely known can only be above.
        */
       outside: z.array(UnusualDay),
-      /** So many days were judged. */
+      /** How many days were judged. */
       judged: z.int(),
-      /** Of hours alone, where one of the days is running. */
+      /** For hours only, where one of the days is running. */
       soFar: z.nullable(ExpectedSoFar),
       zones: z.array(z.string()),
     }),

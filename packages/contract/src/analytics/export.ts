@@ -52,8 +52,8 @@ export interface ExportEndpoint<Q extends Question = Question> {
 }
 
 /**
- * The export of a question: its path with `/export` behind, its body with the format, its permission. Unlike the
- * question it is written to the operation log: figures leave the house.
+ * The export of a question: its path with `/export` appended, its body with the format, its permission. Unlike the
+ * question it is written to the operation log: figures leave the installation.
  */
 export function exportOf<const Q extends Question>(question: Q): ExportEndpoint<Q> {
   return {

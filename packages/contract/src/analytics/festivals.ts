@@ -49,7 +49,7 @@ export const FestivalHour = Compared;
 export type FestivalHour = z.output<typeof FestivalHour>;
 
 const total = {
-  /** For how many of the subjects asked for it is a holiday: its figures are theirs. 0: no value. */
+  /** For how many of the asked subjects it is a holiday: its figures are theirs. 0: no value. */
   subjects: z.int(),
   /** Days of the holiday. */
   days: z.int(),
@@ -59,9 +59,9 @@ const total = {
   usual: Usual,
   /** Against the usual days, over the days that have one. */
   ...change,
-  /** So many days of the holiday are in `growth`. */
+  /** How many days of the holiday are in `growth`. */
   comparedDays: z.int(),
-  /** So many subjects are in it: those counted in both spans. */
+  /** How many subjects are in it: those counted in both spans. */
   comparedSubjects: z.int(),
   running: z.optional(z.literal(true)),
   ahead: z.optional(z.literal(true)),

@@ -37,7 +37,7 @@ export type GrowthRow = z.output<typeof GrowthRow>;
 export const GrowthPoint = z.object({
   current: Point,
   previous: z.nullable(Point),
-  /** Null, too, where one of both is not known in whole: `noChange` says so. */
+  /** Also null where one of the two is not completely known: `noChange` says so. */
   growth: z.nullable(z.number()),
   noChange: z.optional(z.enum(noChangeReasons)),
 });

@@ -25,7 +25,7 @@ export const HourPoint = z.extend(Figure, {
 export const DayPoint = z.extend(Figure, { day: z.string() });
 export const PeriodFigure = z.extend(ComparedFigure, { startTime: z.string(), endTime: z.string() });
 
-/** With what single days and ranges are compared: the latest same weekdays before, or the days right before. */
+/** What single days and ranges are compared with: the latest same weekdays before, or the days right before. */
 export const dayComparisons = ["sameWeekdays", "previous"] as const satisfies readonly Comparison[];
 export type DayComparison = (typeof dayComparisons)[number];
 const compare = z._default(z.enum(dayComparisons), "sameWeekdays");

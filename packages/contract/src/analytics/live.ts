@@ -1,7 +1,7 @@
 /**
- * `GET /hx-api/api/live` (server-sent events), told at most once a second.
- * `counts` (permission `home:view`): figures of these entities changed; ask again for what is on the screen.
- * `deviceTotals` (`device:list`): running totals of a watched device (`devices/messaging.ts`).
+ * `GET /hx-api/api/live` (server-sent events), sent at most once a second. `counts` (permission `home:view`): figures
+ * of these entities changed; ask again for what is on the screen. `deviceTotals` (`device:list`): running totals of a
+ * watched device (`devices/messaging.ts`).
  */
 export interface LiveCounts {
   entityIds: number[];

@@ -11,7 +11,7 @@ export type NoteKind = (typeof noteKinds)[number];
 export const longestNoteText = 200;
 /** Days of one note at most. */
 const longestNote = 366;
-/** Notes that are told at once: of more, the latest. */
+/** How many notes one answer holds: the latest. */
 export const mostNotes = 2_000;
 
 interface NotePlace {
@@ -29,7 +29,7 @@ const isNote = z.superRefine<NotePlace>(({ startTime, endTime = startTime, entit
     context.addIssue({ code: "custom", path: ["deptId"], message: "invalid", input: deptId });
 });
 
-/** Of one entity, of an organisation with all below it, or (neither) of the whole company. */
+/** Notes of one entity, of an organisation with all below it, or (neither) of the whole company. */
 const fields = {
   startTime: DayText,
   /** Last day; the first one when absent. */

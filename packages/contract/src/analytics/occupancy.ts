@@ -18,7 +18,7 @@ export const usualThresholds = { fillingFrom: 75, fullFrom: 100 } as const;
 const People = z.int().check(z.minimum(1), z.maximum(1_000_000));
 const Percent = z.int().check(z.minimum(1), z.maximum(100));
 
-/** So many people a place takes, and from which percentages of that it is filling and full. */
+/** How many people a place holds, and from which percentages of that it is filling and full. */
 export const Limit = z.object({ limit: People, fillingFrom: Percent, fullFrom: Percent });
 export type Limit = z.output<typeof Limit>;
 
@@ -26,13 +26,13 @@ export type Limit = z.output<typeof Limit>;
 export const Inside = z.extend(Figure, {
   /** Null where nobody set one. */
   limit: z.nullable(Limit),
-  /** Of the limit. */
+  /** Percentage of the limit. */
   share: z.nullable(z.number()),
   /** Null without a limit, or where nothing is known. */
   state: z.nullable(z.enum(occupancyStates)),
-  /** When its devices were last heard of, ISO 8601; null = never. */
+  /** When its devices were last seen, ISO 8601; null = never. */
   asOf: z.nullable(z.string()),
-  /** None of its devices is there: nobody knows what happened since `asOf`. */
+  /** None of its devices is online: nobody knows what happened since `asOf`. */
   isStale: z.boolean(),
   /** The business day that is running there. */
   day: z.string(),
@@ -68,14 +68,14 @@ export const LimitDraft = z
     z.refine((draft) => draft.fillingFrom <= draft.fullFrom, { error: "rangeWrong", path: ["fullFrom"] }),
   );
 
-/** What a public page tells: the number of people, the percentage of the limit, or only the state in a word. */
+/** What a public page shows: the number of people, the percentage of the limit, or only the state in a word. */
 export const linkShows = ["people", "percent", "words"] as const;
 export type LinkShows = (typeof linkShows)[number];
 
 export const LinkDraft = z.strictObject({
   dataType: InsideKind,
   id: Id,
-  /** What the page calls the place: nothing else of its names is told. */
+  /** The place's name on the page: no other name of it is given out. */
   name: text(80),
   shows: z.enum(linkShows),
   /** The last day the page is shown, on the clock of the place; null = until it is revoked. */
@@ -98,13 +98,13 @@ export const OccupancyLink = z.object({
 });
 export type OccupancyLink = z.output<typeof OccupancyLink>;
 
-/** What anybody who has the link is told. */
+/** What anybody with the link is shown. */
 export const PublicOccupancy = z.object({
   name: z.string(),
   shows: z.enum(linkShows),
   /** Only where people are shown. */
   people: z.nullable(z.int()),
-  /** Of the limit, 0 to 100 and more; only where people or percentages are shown and there is a limit. */
+  /** Percentage of the limit, 0 to 100 and more; only where people or percentages are shown and there is a limit. */
   percent: z.nullable(z.int()),
   state: z.nullable(z.enum(occupancyStates)),
   asOf: z.nullable(z.string()),
@@ -165,7 +165,7 @@ export const occupancy = {
       leftOver: z.nullable(z.int()),
       before: z.object({
         day: z.string(),
-        /** At the same times of the clock as `points`. */
+        /** At the same clock times as `points`. */
         points: z.array(Point),
         peak: Peak,
       }),
@@ -193,7 +193,7 @@ export const occupancy = {
     summary: "Makes a public page; its address is told this once",
     body: LinkDraft,
     reply: z.extend(Created, {
-      /** Of the page, below the console's own address. */
+      /** Path of the page, below the console's own address. */
       path: z.string(),
     }),
   }),

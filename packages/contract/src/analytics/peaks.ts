@@ -61,7 +61,7 @@ const question = endpoint({
     warnings: Warnings,
     /** In the order of the business day. */
     hours: z.array(HourName),
-    /** Of all subjects together. */
+    /** Cells of all subjects together. */
     cells: z.array(WeekCell),
     weekdays: z.array(WeekdayFigure),
     subjects: z.array(z.object({ ...subjectName, weekdays: z.array(WeekdayFigure) })),

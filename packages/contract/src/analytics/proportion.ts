@@ -22,7 +22,7 @@ export const SharePart = z.object({
 });
 
 const Shared = z.extend(Figure, {
-  /** Of the whole; null where the whole is nothing. */
+  /** Share of the whole; null where the whole is nothing. */
   share: z.nullable(z.number()),
   parts: z.optional(z.array(SharePart)),
 });

@@ -59,11 +59,11 @@ export const flowQuestion = {
   openHoursOnly: z._default(z.boolean(), false),
   type: QueryTypes,
   ...askedDays,
-  /** Pieces of the time, each with figures of its own; absent: the whole only. */
+  /** Pieces of the time, each with figures of its own; absent: only the whole. */
   interval: z.optional(AskedInterval),
   /** Rows of the organisations (of accesses and areas also of their entities) with what is asked of below them. */
   subtotals: z._default(z.boolean(), false),
-  /** Leaves out what the caller may not see instead of refusing the question, and tells how much it was. */
+  /** Leaves out what the caller may not see instead of refusing the question, and says how much it was. */
   visibleOnly: z._default(z.boolean(), false),
   /** By `name`, or by a statistic of the whole time; among the rows of one organisation when there are subtotals. */
   orderBy: z._default(z.enum(["name", ...queryTypes]), "name"),
@@ -118,7 +118,7 @@ export const QueryAnswer = z.object({
   page: z.int(),
   /** Rows of a page: as asked, or fewer where each has many figures. */
   size: z.int(),
-  /** Of the whole, not of the page. */
+  /** Totals of the whole, not of the page. */
   total: z.object(figures),
   subjects: z.int(),
   /** Asked subjects the caller may not see; only with `visibleOnly`. */
@@ -156,6 +156,6 @@ const flow = endpoint({
 
 export const query = {
   flow,
-  /** All rows, whatever the page. */
+  /** Totals of all rows, on any page. */
   export: exportOf({ ...flow, body: z.strictObject(flowQuestion) }),
 };

@@ -10,9 +10,9 @@ export const RankRow = z.extend(ComparedFigure, {
   name: z.string(),
   /** The site of an access or area. */
   entityName: z.optional(z.string()),
-  /** Of the total; null for what is no sum, and for those left out. */
+  /** Share of the total; null for what is no sum, and for those left out. */
   share: z.nullable(z.number()),
-  /** From the highest figure, 1; equal figures share a place; null without a figure. */
+  /** Position from the highest figure, 1; equal figures share one; null without a figure. */
   place: z.nullable(z.int()),
   /**
    * The same in the days compared with, as far as those moved that are known in the whole of both spans: `place` and the
@@ -45,11 +45,11 @@ const question = endpoint({
     rows: z.array(RankRow),
     /** Subjects in the contest; `rows` may be the first of them. */
     count: z.int(),
-    /** So many of them are too incomplete to be compared. */
+    /** How many of them are too incomplete to be compared. */
     leftOut: z.int(),
-    /** So many of those asked for do not measure it at all: they are no rows. */
+    /** How many of those asked for do not measure it at all: they have no rows. */
     notMeasured: z.int(),
-    /** Of all that are not left out. */
+    /** Total of all that are not left out. */
     total: Figure,
     comparedWith: ComparedWith,
     /** Time zones of the subjects: each counts its own days. */

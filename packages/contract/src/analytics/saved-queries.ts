@@ -59,7 +59,7 @@ function isSound(question: string): boolean {
 /** A thousand places by name, and what is asked of them. */
 const longestQuestion = 12_000;
 
-/** The search text of an address without "?". Whoever names places (`ids`) also says of which kind (`of`). */
+/** The search text of an address without "?". An address that names places (`ids`) also says of which kind (`of`). */
 const QuestionText = z.string().check(z.maxLength(longestQuestion), z.refine(isSound, "unknown"));
 
 const screens = [
@@ -92,7 +92,7 @@ export const SavedQuery = z.object({
   id: Id,
   name: z.string(),
   screen: z.string(),
-  /** Of one's own only: others may name places the caller does not see; opening leaves those out. */
+  /** Only for one's own: others may name places the caller does not see; opening leaves those out. */
   question: z.optional(z.string()),
   shared: z.boolean(),
   own: z.boolean(),

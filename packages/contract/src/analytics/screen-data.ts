@@ -6,7 +6,7 @@ import { DayText } from "../time-texts.ts";
 import { PeriodFigure } from "./home.ts";
 import { Point } from "./question.ts";
 
-/** Whoever may see the figures of the home page or big screens, which are made of them. */
+/** For users who may see the figures of the home page or big screens, which are made of them. */
 const permission = ["home:view", "screen:list"] as const;
 
 /** Whose counts: one entity, all of an organisation with those below it, or all the caller may see. */
@@ -39,7 +39,7 @@ const DayFigure = z.extend(Figure, { time: z.string() });
 const Site = z.extend(ComparedFigure, {
   id: Id,
   name: z.string(),
-  /** Of all of them; null for what is no sum. */
+  /** Share of all of them; null for what is no sum. */
   share: z.nullable(z.number()),
   place: z.nullable(z.int()),
 });

@@ -10,8 +10,8 @@ export const Origin = z.object({
 });
 
 /**
- * So many of the places asked about measure it: sites, or the accesses of one site or of sites that all do; counting lines
- * where an access measures it with a part of its own.
+ * How many of the places asked about measure it: sites, or the accesses of one site or of sites that all do; counting
+ * lines where an access measures it with a part of its own.
  */
 export const MeasuredAt = z.object({
   places: z.enum(["sites", "accesses", "lines"]),
@@ -30,7 +30,7 @@ export const Figure = z.object({
   value: z.nullable(z.number()),
   completeness: z.nullable(z.number()),
   coverage: z.optional(z.nullable(z.number())),
-  /** Of totals and rows that not all of the place measures. */
+  /** For totals and rows that not all of the place measures. */
   measuredAt: z.optional(MeasuredAt),
   coveredSeconds: z.int(),
   expectedSeconds: z.int(),
@@ -47,8 +47,9 @@ export const noChangeReasons = ["notYet", "notBefore", "notNow", "otherLines", "
 export type NoChangeReason = (typeof noChangeReasons)[number];
 
 /**
- * Over what a change was reckoned: `whole` all of both spans · `partly` the hours of each access that are known in both,
- * `seconds` of the `ofSeconds` that were expected, which came to `value` against `previous` · `withheld` no change.
+ * What a change was calculated from: `whole` all of both spans · `partly` the hours of each access that are known in
+ * both, `seconds` of the `ofSeconds` that were expected, which came to `value` against `previous` · `withheld` no
+ * change.
  */
 export const ComparedTime = z.object({
   how: z.enum(["whole", "partly", "withheld"]),

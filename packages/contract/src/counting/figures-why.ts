@@ -37,7 +37,7 @@ export const BoundLine = z.object({
 
 export type BoundLine = z.output<typeof BoundLine>;
 
-/** How this company has its figures reckoned. */
+/** How this company calculates its figures. */
 export const FigureSettings = z.object({
   captureRate: z.enum(captureRateFormulas),
   /** Below this completeness (0..1) subjects and days are left out of averages and rankings; 0 = none are. */

@@ -29,20 +29,20 @@ export const slotsADelivery: Readonly<Record<BuiltProtocol, number>> = { 1: 96, 
 
 type Cell = string | number | null;
 
-const amountOf = (values: MeasureValues | null, measure: Measure) => values && (values[measure] ?? 0);
+const toAmount = (values: MeasureValues | null, measure: Measure) => values && (values[measure] ?? 0);
 
 /** A slot by name and value, in the order in which it is written. */
-function cellsOf({ start, end, revision, completeness, values }: ForwardedSlot): [string, Cell][] {
+function toCells({ start, end, revision, completeness, values }: ForwardedSlot): [string, Cell][] {
   return [
     ["start", start],
     ["end", end],
     ["revision", revision],
     ["completeness", completeness],
-    ...forwardedMeasures.map((measure): [string, Cell] => [measure, amountOf(values, measure)]),
+    ...forwardedMeasures.map((measure): [string, Cell] => [measure, toAmount(values, measure)]),
   ];
 }
 
-const headOf = ({ channelCode, entityId, entity, timeZone, test }: Delivery): [string, Cell][] => [
+const toHead = ({ channelCode, entityId, entity, timeZone, test }: Delivery): [string, Cell][] => [
   ["channelCode", channelCode],
   ["entityId", entityId],
   ["entity", entity],
@@ -52,7 +52,7 @@ const headOf = ({ channelCode, entityId, entity, timeZone, test }: Delivery): [s
 
 function json(delivery: Delivery): string {
   const { channelCode, entityId, entity, timeZone, test, slots } = delivery;
-  const rows = slots.map((slot) => Object.fromEntries(cellsOf(slot)));
+  const rows = slots.map((slot) => Object.fromEntries(toCells(slot)));
   return JSON.stringify({ channelCode, entityId, entity, timeZone, test, slots: rows });
 }
 
@@ -60,7 +60,7 @@ function json(delivery: Delivery): string {
 function csv(delivery: Delivery): string {
   const written = (cell: Cell) => (cell === null ? "" : String(cell));
   const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const rows = delivery.slots.map((slot) => [...headOf(delivery), ...cellsOf(slot)]);
+  const rows = delivery.slots.map((slot) => [...toHead(delivery), ...toCells(slot)]);
   const names = rows[0]?.map(([name]) => name) ?? [];
   const lines = [names, ...rows.map((row) => row.map(([, cell]) => written(cell)))];
   return lines.map((line) => `${line.map(quoted).join(",")}\r\n`).join("");
@@ -68,7 +68,7 @@ function csv(delivery: Delivery): string {
 
 function form(delivery: Delivery): string {
   const [slot] = delivery.slots;
-  const cells = slot ? [...headOf(delivery), ...cellsOf(slot)] : headOf(delivery);
+  const cells = slot ? [...toHead(delivery), ...toCells(slot)] : toHead(delivery);
   return new URLSearchParams(
     cells.map(([name, cell]) => [name, cell === null ? "" : String(cell)]),
   ).toString();
@@ -83,7 +83,7 @@ const written: Readonly<
 };
 
 /** What is posted. */
-export function bodyOf(protocol: BuiltProtocol, delivery: Delivery): { contentType: string; body: string } {
+export function toBody(protocol: BuiltProtocol, delivery: Delivery): { contentType: string; body: string } {
   const { contentType, write } = written[protocol];
   return { contentType, body: write(delivery) };
 }

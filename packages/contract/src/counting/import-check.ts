@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Id } from "../endpoint.ts";
 import { measures } from "./measures.ts";
 
-/** Faulty rows told one by one; all are counted. */
+/** Faulty rows listed one by one; all are counted. */
 export const mostFaultsListed = 100;
 
 /** What is wrong with a row. `overlap`: its time is covered by another record of another length. */
@@ -84,7 +84,7 @@ export const ImportCheck = z.object({
   months: z.array(z.object({ month: z.string(), sums: Sums })),
   repeated: z.object({
     rows: z.int(),
-    /** Rows that said something else than the row that counts. */
+    /** Rows that said something different from the row that counts. */
     otherValues: z.int(),
     examples: z.array(z.object({ fileId: Id, row: z.int(), sensor: z.string(), time: z.string() })),
   }),

@@ -76,7 +76,9 @@ export const ImportPlan = z.strictObject({
     .array(z.strictObject({ fileId: Id, layout: ImportLayout }))
     .check(z.minLength(1), z.maxLength(mostImportFiles)),
   mapping: z._default(z.array(ImportTarget).check(z.maxLength(5_000)), []),
-  /** Which hour is meant where the doubled autumn hour comes once; where it comes twice the order of the rows tells. */
+  /**
+   * Which hour is meant where the doubled autumn hour comes once; where it comes twice the order of the rows decides.
+   */
   doubledHour: z._default(z.enum(["first", "second"]), "first"),
   /** Counts in the hour that spring skips: moved forward by the gap and marked, or left out. */
   skippedHour: z._default(z.enum(["forward", "drop"]), "forward"),

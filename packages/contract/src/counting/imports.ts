@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, IdList, IdText, pageOf, pageQuery } from "../endpoint.ts";
+import { endpoint, Id, IdList, IdText, pageQuery, pageSchema } from "../endpoint.ts";
 import { ImportCheck, ImportTrouble } from "./import-check.ts";
 import { ImportLayout, ImportPlan } from "./import-plan.ts";
 
@@ -18,12 +18,12 @@ export const ImportFile = z.object({
   /** The first rows as they are, the row of names among them. */
   sample: z.array(z.array(z.string())),
   guess: ImportLayout,
-  /** The order of day and month cannot be told from the file. */
+  /** The file does not show the order of day and month. */
   doubtfulDate: z.boolean(),
 });
 export type ImportFile = z.output<typeof ImportFile>;
 
-/** `draft`: looked at; `waiting` and `running`: being written; `undoing`, `undone`: taken back. */
+/** `draft`: being checked; `waiting` and `running`: being written; `undoing`, `undone`: taken back. */
 export const importStates = ["draft", "waiting", "running", "done", "failed", "undoing", "undone"] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -60,7 +60,7 @@ export const ImportEntry = z.object({
 export type ImportEntry = z.output<typeof ImportEntry>;
 
 const ImportDetails = z.extend(ImportEntry, {
-  /** Of a draft: what can be imported. */
+  /** For a draft: what can be imported. */
   drafts: z.array(ImportFile),
   /** As it was last checked. */
   plan: z.nullable(ImportPlan),
@@ -114,7 +114,7 @@ export const imports = {
     permission: "record:import",
     summary: "Imports into what the caller may see, newest first",
     query: z.object(pageQuery),
-    reply: pageOf(ImportEntry),
+    reply: pageSchema(ImportEntry),
   }),
   undo: endpoint({
     method: "POST",

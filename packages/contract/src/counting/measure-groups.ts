@@ -1,8 +1,8 @@
 import type { Measure } from "./measures.ts";
 
 /**
- * What a sensor measures or does not, told together: an infrared beam knows the flow and nothing else. 0 and "nobody
- * measures it" are different facts; a record says which groups it measured. Kept as bits in this order.
+ * What a sensor measures or does not, reported together: an infrared beam knows the flow and nothing else. 0 and
+ * "nobody measures it" are different facts; a record says which groups it measured. Stored as bits in this order.
  */
 export const measureGroups = [
   "flow",
@@ -45,5 +45,5 @@ const groupsOfNames: Partial<Record<Measure, MeasureGroup>> = {
 };
 
 /** The group a measure belongs to. */
-export const groupOf = (measure: Measure): MeasureGroup =>
+export const measureGroup = (measure: Measure): MeasureGroup =>
   groupsOfNames[measure] ?? groupsOfPrefixes.find(([prefix]) => measure.startsWith(prefix))?.[1] ?? "flow";

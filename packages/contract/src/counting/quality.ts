@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, IdText, pageOf, pageQuery } from "../endpoint.ts";
+import { endpoint, Id, IdText, pageQuery, pageSchema } from "../endpoint.ts";
 import { DayText } from "../time-texts.ts";
 import { Figure, NumberTypeKey } from "./figure.ts";
 
@@ -11,11 +11,11 @@ export const usualQualityDays = 30;
 export const listedChecks = 30;
 
 /**
- * What can be wrong with counts, worst first.
- * `silent` a bound line is not heard; `stuckAtZero` it reports, but only zeros; `countsWhenClosed` many counts outside
- * opening hours; `outOfBalance` far more in than out, or the reverse; `stepChange` the level of all days changed at once;
- * `outlierDay` one day far outside its weekday's band; `lowCompleteness` much time without records; `clockSkew` the
- * device's clock is wrong; `manyRevisions` much is sent again with other values.
+ * What can be wrong with counts, worst first. `silent` a bound line reports nothing; `stuckAtZero` it reports only
+ * zeros; `countsWhenClosed` many counts outside opening hours; `outOfBalance` far more in than out, or the reverse;
+ * `stepChange` the level of all days changed at once; `outlierDay` one day far outside its weekday's band;
+ * `lowCompleteness` much time without records; `clockSkew` the device's clock is wrong; `manyRevisions` many records
+ * are sent again with other values.
  */
 export const findingKinds = [
   "silent",
@@ -109,7 +109,7 @@ const common = {
     dataType: z.union([z.literal(0), z.literal(1), z.literal(3)]),
     id: Id,
     name: z.string(),
-    /** Of a device: its line, and the access it counts for. */
+    /** For a device: its line, and the access it counts for. */
     line: z.optional(z.string()),
     accessId: z.optional(Id),
     accessName: z.optional(z.string()),
@@ -119,20 +119,20 @@ const common = {
   until: z.string(),
 };
 
-const findingOf = <Kind extends FindingKind>(kind: Kind) =>
+const findingSchema = <Kind extends FindingKind>(kind: Kind) =>
   z.object({ ...common, kind: z.literal(kind), evidence: findingEvidence[kind] });
 
 /** Something about a subject's counts that cannot be trusted, with the figures that say so. */
 export const Finding = z.discriminatedUnion("kind", [
-  findingOf("silent"),
-  findingOf("stuckAtZero"),
-  findingOf("countsWhenClosed"),
-  findingOf("outOfBalance"),
-  findingOf("stepChange"),
-  findingOf("outlierDay"),
-  findingOf("lowCompleteness"),
-  findingOf("clockSkew"),
-  findingOf("manyRevisions"),
+  findingSchema("silent"),
+  findingSchema("stuckAtZero"),
+  findingSchema("countsWhenClosed"),
+  findingSchema("outOfBalance"),
+  findingSchema("stepChange"),
+  findingSchema("outlierDay"),
+  findingSchema("lowCompleteness"),
+  findingSchema("clockSkew"),
+  findingSchema("manyRevisions"),
 ]);
 export type Finding = z.output<typeof Finding>;
 
@@ -160,7 +160,7 @@ export const QualityRow = z.object({
   coveredSeconds: z.int(),
   expectedSeconds: z.int(),
   completeness: z.nullable(z.number()),
-  /** Of a figure that not all of the entity measures: for how much of it the days speak. */
+  /** For a figure that not all of the entity measures: for how much of it the days speak. */
   coverage: Figure.shape.coverage,
   measuredAt: Figure.shape.measuredAt,
   /** When late, revised and held-back records were last counted; null: not yet. */
@@ -184,7 +184,7 @@ export const RollupDifference = z.object({
 });
 export type RollupDifference = z.output<typeof RollupDifference>;
 
-/** One run of the check that makes a sample of roll-ups anew from the records and compares. */
+/** One run of the check that recomputes a sample of roll-ups from the records and compares. */
 export const RollupCheck = z.object({
   id: Id,
   startedAt: z.string(),
@@ -196,9 +196,9 @@ export const RollupCheck = z.object({
   days: z.int(),
   /** Roll-ups compared: 15-minute slots and days. */
   rollups: z.int(),
-  /** Days left out because their figures were being made anew. */
+  /** Days left out because their figures were being recomputed. */
   skipped: z.int(),
-  /** Roll-ups that differed; they are made anew. Must be 0. */
+  /** Roll-ups that differed; they are recomputed. Must be 0. */
   differences: z.int(),
   /** The first of them, as far as the caller may see their entities. */
   found: z.array(RollupDifference),
@@ -219,13 +219,13 @@ export const quality = {
     query: z.object({
       ...subject,
       ...span,
-      /** Days are judged by those who measure this figure; without it by all sensors, whatever they measure. */
+      /** Days are judged by those who measure this figure; without it by all sensors. */
       type: z.optional(NumberTypeKey),
       page: pageQuery.page,
       size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 40),
       order: z._default(z.enum(["name", "worst"]), "name"),
     }),
-    reply: z.extend(pageOf(QualityRow), { startTime: z.string(), endTime: z.string() }),
+    reply: z.extend(pageSchema(QualityRow), { startTime: z.string(), endTime: z.string() }),
   }),
   findings: endpoint({
     method: "GET",
@@ -239,7 +239,7 @@ export const quality = {
       size: pageQuery.size,
       kind: z.optional(z.enum(findingKinds)),
     }),
-    reply: z.extend(pageOf(Finding), {
+    reply: z.extend(pageSchema(Finding), {
       /** How many of each kind there are, whichever kind is asked for. */
       kinds: z.record(z.string(), z.int()),
       /** The inspection that lies back longest; null: some entity has not been inspected yet. */

@@ -3,11 +3,11 @@ import { endpoint } from "../endpoint.ts";
 
 /** How far the roll-ups lie behind the records, among what the caller may see. */
 export const RecomputeProgress = z.object({
-  /** Entities with figures still to be made anew. */
+  /** Entities with figures still to be recomputed. */
   waiting: z.int(),
   /** When the oldest of these became necessary; null when nothing waits. */
   since: z.nullable(z.string()),
-  /** Entities made anew within the last minute. */
+  /** Entities recomputed within the last minute. */
   doneLastMinute: z.int(),
 });
 export type RecomputeProgress = z.output<typeof RecomputeProgress>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, IdList, IdText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import { endpoint, Id, IdList, IdText, pageQuery, pageSchema, SearchText, text } from "../endpoint.ts";
 import { TimeText } from "../time-texts.ts";
 import { measures } from "./measures.ts";
 
@@ -160,7 +160,7 @@ export const records = {
     permission: "record:list",
     summary: "The records behind any figure: of an entity, access or area, or of a device; by start",
     query: z.object({ ...pageQuery, ...asked }).check(namesSomething),
-    reply: z.extend(pageOf(RecordRow), {
+    reply: z.extend(pageSchema(RecordRow), {
       /** More match than pages reach. */
       more: z.boolean(),
     }),
@@ -204,7 +204,7 @@ export const quarantine = {
       /** Part of a serial number or device name. */
       search: SearchText,
     }),
-    reply: pageOf(QuarantinedRecord),
+    reply: pageSchema(QuarantinedRecord),
   }),
   release: endpoint({
     method: "POST",
@@ -247,7 +247,7 @@ export const unreadable = {
       search: SearchText,
       protocol: z.optional(text(64)),
     }),
-    reply: pageOf(UnreadablePayload),
+    reply: pageSchema(UnreadablePayload),
   }),
   body: endpoint({
     method: "GET",

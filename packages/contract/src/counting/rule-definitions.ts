@@ -3,7 +3,7 @@ import { Id, text } from "../endpoint.ts";
 import { DayText, QuarterHour } from "../time-texts.ts";
 import { measures } from "./measures.ts";
 
-/** What a rule does, in the order in which rules act: each works on what those before it have left. */
+/** What a rule does, in the order in which rules act: each works on what the previous ones have left. */
 export const ruleKinds = ["eliminate", "correct", "estimate", "set"] as const;
 export type RuleKind = (typeof ruleKinds)[number];
 
@@ -40,7 +40,7 @@ export const ruleTypes = {
   replace: { kind: "correct", subjects: [0, 1, 2], time: "cell" },
   /** Fills gaps from the same weekdays before. */
   estimate: { kind: "estimate", subjects: [0, 1, 3, 4], time: "schedule" },
-  /** How the capture rate is reckoned, in the whole company. */
+  /** How the capture rate is calculated, in the whole company. */
   captureRate: { kind: "set", subjects: [4], time: "none" },
   /** Whether staff counts as flow. */
   staffCounts: { kind: "set", subjects: everywhere, time: "schedule" },
@@ -128,7 +128,7 @@ export const firstRuleDay = "1970-01-01";
 const allDay = "00:00";
 const everyDay = [1, 2, 3, 4, 5, 6, 7];
 
-/** What is said of every version of a rule. */
+/** What every version of a rule has. */
 const versionFields = {
   subject: RuleSubject,
   definition: RuleDefinition,

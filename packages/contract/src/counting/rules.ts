@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, IdList, IdText, pageOf, pageQuery } from "../endpoint.ts";
+import { endpoint, Id, IdList, IdText, pageQuery, pageSchema } from "../endpoint.ts";
 import type { Permission } from "../permissions.ts";
 import { DayText } from "../time-texts.ts";
 import { Figure, Origin } from "./figure.ts";
@@ -12,7 +12,7 @@ import {
   ruleKinds,
 } from "./rule-definitions.ts";
 
-/** What one must hold to save or undo a rule of a kind; any of them lets look at rules. */
+/** The permission for saving or undoing a rule of a kind; any of them lets the caller read rules. */
 export const rulePermissions = {
   eliminate: "rule:eliminate",
   correct: "rule:correct",
@@ -33,7 +33,7 @@ export const RuleVersion = z.object({
   fromTime: z.string(),
   toTime: z.string(),
   reason: z.string(),
-  /** Name of whoever saved it, as it was then. */
+  /** Name of the user who saved it, as it was then. */
   author: z.string(),
   createTime: z.string(),
 });
@@ -47,7 +47,7 @@ export const Rule = z.extend(RuleVersion, {
   state: z.enum(["active", "undone"]),
   /** Name of the subject; the company's for the whole company; empty when it is gone. */
   subjectName: z.string(),
-  /** Of an access or area: the entity it is in. */
+  /** For an access or area: the entity it is in. */
   entityName: z.nullable(z.string()),
   undoneTime: z.nullable(z.string()),
   undoneBy: z.nullable(z.string()),
@@ -64,13 +64,13 @@ const FigureKey = z.string();
 const Change = { figure: FigureKey, before: z.nullable(z.number()), after: z.nullable(z.number()) };
 
 export const RulePreview = z.object({
-  /** The days looked at: at most 90, up to today or to the last day of what is drafted. */
+  /** The days checked: at most 90, up to today or to the last day of what is drafted. */
   fromDay: z.string(),
   toDay: z.string(),
-  /** Entities that could change, and how many of them were looked at (in the order of their ids). */
+  /** Entities that could change, and how many of them were checked (in the order of their ids). */
   entities: z.int(),
   looked: z.int(),
-  /** Sums over the days of everything looked at; figures that change only. */
+  /** Sums over the days of everything checked; only figures that change. */
   totals: z.array(z.object(Change)),
   days: z.array(z.object({ day: z.string(), ...Change })),
   /** The biggest changes first, at most 50. `kind` 0 entity, 1 access, 2 area. */
@@ -86,7 +86,9 @@ export const RulePreview = z.object({
 });
 export type RulePreview = z.output<typeof RulePreview>;
 
-/** A sum with the layers it is made of; `value` null: something was expected and nothing came, or nobody measures it. */
+/**
+ * A sum with the layers it is made of; `value` null: something was expected and nothing arrived, or nobody measures it.
+ */
 const LayeredValue = z.extend(Origin, { value: z.nullable(z.number()) });
 /** How well a measure is known by those who measure it; null: nothing was expected of any. */
 const Coverage = {
@@ -103,7 +105,7 @@ export const CorrectionRow = z.object({
   entityId: Id,
   entityName: z.string(),
   zone: z.string(),
-  /** Of a measure that not all of the subject measures: for how much of it the days speak. */
+  /** For a measure that not all of the subject measures: for how much of it the days speak. */
   coverage: Figure.shape.coverage,
   measuredAt: Figure.shape.measuredAt,
   days: z.array(CorrectionDay),
@@ -141,7 +143,7 @@ export const rules = {
       /** Rules whose days include this one. */
       day: z.optional(DayText),
     }),
-    reply: pageOf(Rule),
+    reply: pageSchema(Rule),
   }),
   versions: endpoint({
     method: "GET",
@@ -202,7 +204,7 @@ export const rules = {
         z.array(z.strictObject({ id: z.optional(Id), draft: RuleDraft })).check(z.maxLength(100)),
         [],
       ),
-      /** Rules looked at as if they were undone. */
+      /** Rules treated as if they were undone. */
       undo: z._default(z.array(Id).check(z.maxLength(100)), []),
     }),
     reply: RulePreview,
@@ -221,7 +223,7 @@ export const rules = {
       startTime: DayText,
       endTime: DayText,
     }),
-    reply: pageOf(CorrectionRow),
+    reply: pageSchema(CorrectionRow),
   }),
   hours: endpoint({
     method: "GET",
@@ -232,7 +234,7 @@ export const rules = {
       dataType,
       id: IdText,
       day: DayText,
-      /** Comma-separated; what is left out is not told. */
+      /** Comma-separated; kinds that are left out are not listed. */
       measures: z._default(z.string().check(z.maxLength(1000)), "in,out"),
     }),
     reply: z.object({

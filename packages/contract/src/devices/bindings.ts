@@ -58,7 +58,7 @@ export const DeviceLine = z.object({
 
 /** A line that counts for an access now. */
 export const BoundLine = z.object({
-  /** Of the binding. */
+  /** Id of the binding. */
   id: Id,
   deviceId: Id,
   sn: z.string(),

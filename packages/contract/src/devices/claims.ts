@@ -7,7 +7,7 @@ export const ContestedNumber = z.object({
   deviceId: Id,
   deviceName: z.string(),
   companyName: z.string(),
-  /** Companies by whose site keys it was heard of as well. */
+  /** Other companies by whose site keys it reported. */
   claimants: z.array(z.string()),
   since: z.string(),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, pageOf, pageQuery, text } from "../endpoint.ts";
+import { endpoint, Id, pageQuery, pageSchema, text } from "../endpoint.ts";
 import { mostAtOnce } from "../most-at-once.ts";
 import { type SettingGroup, settingGroupNames } from "./device-settings.ts";
 
@@ -59,16 +59,16 @@ export const Command = z.object({
   parameters: z.record(z.string(), z.unknown()),
   state: z.enum(commandStates),
   cause: z.enum(commandCauses),
-  /** Who asked; null where nobody in person did. */
+  /** The person who asked; null where there is none. */
   userName: z.nullable(z.string()),
-  /** Told at its next contact instead of being commanded. */
+  /** Delivered at its next contact instead of being sent as a command. */
   atContact: z.boolean(),
   /** When a device that only fetches should come by next; null where it is commanded or long overdue. */
   expectedBefore: z.nullable(z.string()),
   /** The device's own code and words where it refused, or why it could not be sent. */
   reason: z.nullable(z.string()),
   result: z.nullable(z.record(z.string(), z.unknown())),
-  /** An answer that came when nobody waited any more. */
+  /** An answer that arrived when nobody waited any more. */
   lateResult: z.nullable(z.record(z.string(), z.unknown())),
   createTime: z.string(),
   sentTime: z.nullable(z.string()),
@@ -102,7 +102,7 @@ export const commands = {
     permission: "device:list",
     summary: "Commands of a device with their states, newest first",
     query: z.object({ ...pageQuery, sn: DeviceSn, state: z.optional(z.enum(commandStates)) }),
-    reply: pageOf(Command),
+    reply: pageSchema(Command),
   }),
   cancel: endpoint({
     method: "DELETE",

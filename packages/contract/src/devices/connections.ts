@@ -9,7 +9,10 @@ export const carriesSiteKey = ({ way, paths }: SupportedCounter): boolean =>
 const Port = z.nullable(z.int());
 
 export const Connections = z.object({
-  /** Addresses of this machine that other devices can reach, the likely one first; none when only it may call itself. */
+  /**
+   * Addresses of this machine that other devices can reach, the most likely one first; none when only it can reach
+   * itself.
+   */
   hosts: z.array(z.string()),
   /** Ports devices speak to; null where nothing listens. */
   http: Port,

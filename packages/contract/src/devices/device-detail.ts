@@ -8,7 +8,7 @@ export const DeviceDetail = z.object({
   sn: z.string(),
   /** IANA zone of its entity. */
   zone: z.string(),
-  /** How it takes commands: asked over MQTT, or told at its next contact. */
+  /** How it takes commands: asked over MQTT, or in the answer at its next contact. */
   way: z.enum(["mqtt", "contact"]),
   /** When its next message is due by its own interval; null before the first. */
   expectedBefore: z.nullable(z.string()),
@@ -75,7 +75,7 @@ export const deviceDetail = {
     query: z.object({ sn: DeviceSn }),
     reply: z.object({
       http: z.object({ ip: z.string(), port: z.int() }),
-      /** Said by the device just now, or what it last told of itself. */
+      /** As the device says just now, or as it last reported. */
       from: z.enum(["device", "lastKnown"]),
     }),
   }),
@@ -87,7 +87,7 @@ export const deviceDetail = {
     body: z.strictObject({
       sn: DeviceSn,
       updateUrl: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
-      /** Of the package, 32 hexadecimal digits; devices that check it refuse another one. */
+      /** MD5 of the package, 32 hexadecimal digits; devices that check it refuse another package. */
       md5: z.optional(z.string().check(z.regex(/^[0-9a-fA-F]{32}$/, "invalid"))),
     }),
     reply: z.object({ commandId: z.string() }),

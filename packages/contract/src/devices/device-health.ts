@@ -44,7 +44,7 @@ export function isBehind(version: string, target: string | null): boolean {
 export const deviceFilter = {
   search: SearchText,
   entityId: z.optional(IdText),
-  /** Of an organisation and those below it. */
+  /** An organisation and those below it. */
   deptId: z.optional(IdText),
   deviceType: z.optional(z.coerce.number().check(z.refine((id) => deviceTypes.some((type) => type === id)))),
   modelId: z.optional(IdText),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Created, endpoint, Id, IdList, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import { Created, endpoint, Id, IdList, pageQuery, pageSchema, SearchText, text } from "../endpoint.ts";
 import { deviceTypes } from "./device-types.ts";
 
 const DeviceTypeId = z.int().check(z.refine((id) => deviceTypes.some((known) => known === id), "select"));
@@ -29,7 +29,7 @@ export const deviceModels = {
   list: endpoint({
     method: "GET",
     path: "/api/deviceModel/",
-    // Whoever adds or changes devices chooses one.
+    // Users who add or change devices choose one.
     permission: ["deviceModel:list", "device:list"],
     summary: "Device models by name, code and type",
     query: z.object({
@@ -37,7 +37,7 @@ export const deviceModels = {
       search: SearchText,
       deviceType: z.optional(z.pipe(z.coerce.number(), DeviceTypeId)),
     }),
-    reply: pageOf(DeviceModel),
+    reply: pageSchema(DeviceModel),
   }),
   create: endpoint({
     method: "POST",

@@ -4,7 +4,7 @@ import { isBehind } from "./device-health.ts";
 import {
   afterModel,
   afterType,
-  directionOf,
+  allowedDirection,
   intervalChoices,
   keepsRecordPeriod,
   snLengthFault,
@@ -79,8 +79,8 @@ test("intervals offered are multiples of the record period, 30 at most, up to a 
 });
 
 test("a car counter counts in one direction only", () => {
-  expect(directionOf(10, 1)).toBe(4);
-  expect(directionOf(1, 1)).toBe(1);
+  expect(allowedDirection(10, 1)).toBe(4);
+  expect(allowedDirection(1, 1)).toBe(1);
 });
 
 test("a serial number has the length of its model, where that has one", () => {

@@ -17,7 +17,7 @@ const fewOptions = 10;
 export const keepsRecordPeriod = (model: string | undefined): boolean =>
   model !== undefined && recordCycleModels.has(model.toUpperCase());
 
-/** What of a device the rules look at; undefined: not chosen yet. */
+/** The properties of a device the rules depend on; undefined: not chosen yet. */
 export interface DeviceChoice {
   deviceType: number | undefined;
   modelId: number | undefined;
@@ -66,8 +66,8 @@ export function intervalChoices(
   return keepsRecordPeriod(model) ? all : all.slice(0, fewOptions);
 }
 
-/** The direction a line of such a device counts in, whatever is desired. */
-export const directionOf = (deviceType: number, desired: number): number =>
+/** The direction in which a line of such a device counts, regardless of what is desired. */
+export const allowedDirection = (deviceType: number, desired: number): number =>
   forcedDirection[deviceType] ?? desired;
 
 /** Whether new firmware can be given to it over the network: HPC counters have no word for it, an app is no device. */

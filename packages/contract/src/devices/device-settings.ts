@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { optionalText, text } from "../endpoint.ts";
 import { deviceTypes } from "./device-types.ts";
 
-/** Pixels of a camera's picture: areas and lines are drawn in these, whatever size the picture is shown in. */
+/** Pixels of a camera's picture: areas and lines are drawn in these, independent of the size shown. */
 export const pictureSize = { width: 640, height: 400 } as const;
 
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 const switched = z.strictObject({ on: z.boolean() });
-/** Pixels; a device tells its own, narrower legal range. */
+/** Pixels; a device reports its own, narrower legal range. */
 export const PicturePoint = z.strictObject({
   x: whole(0, pictureSize.width),
   y: whole(0, pictureSize.height),
@@ -33,7 +33,7 @@ export const infraredRhythm = {
   direction: whole(0, 3),
 } as const;
 
-/** All that an infrared counter is told. */
+/** All settings of an infrared counter. */
 export const InfraredRhythm = z.strictObject(infraredRhythm);
 
 /**
@@ -90,7 +90,7 @@ export const settingGroups = {
   polyline: switched,
   /** Reverse connection. */
   backupConnection: switched,
-  /** Whoever is shorter than so many centimetres is a child. */
+  /** People shorter than so many centimetres are children. */
   childMode: z.strictObject({ on: z.boolean(), threshold: whole(0, 200) }),
   stayCount: z.strictObject({ on: z.boolean(), seconds: whole(0, 86_400) }),
   image: z.strictObject({ brightness: whole(0, 255), greyThreshold: whole(0, 255) }),
@@ -115,7 +115,7 @@ export const DeviceSettingsBody = z.partial(z.strictObject(settingGroups));
 
 type Fields = Record<string, z.core.$ZodType>;
 /** Every field may be left out, and what is left out is not filled in. */
-const partOf = (shape: Fields) =>
+const partialShape = (shape: Fields) =>
   z.strictObject(
     Object.fromEntries(
       Object.entries(shape).map(([name, field]) => [
@@ -125,19 +125,19 @@ const partOf = (shape: Fields) =>
     ),
   );
 
-type PartOf<T> = { [F in keyof T]?: T[F] extends { on: boolean }[] ? Partial<T[F][number]>[] : T[F] };
+type SettingsPart<T> = { [F in keyof T]?: T[F] extends { on: boolean }[] ? Partial<T[F][number]>[] : T[F] };
 /** Some fields of some groups: all others stay as each device has them. */
-export type DeviceSettingsPart = { [G in SettingGroup]?: PartOf<SettingValue<G>> };
+export type DeviceSettingsPart = { [G in SettingGroup]?: SettingsPart<SettingValue<G>> };
 
 /** A group of which some fields are set: lists of points as a whole, the servers of a push each in part. */
 export const settingParts = Object.fromEntries(
   settingGroupNames.map((group) => [
     group,
     group === "httpPush"
-      ? z.strictObject({ servers: z.optional(z.array(partOf(pushServer.shape)).check(z.length(2))) })
-      : partOf(settingGroups[group].shape),
+      ? z.strictObject({ servers: z.optional(z.array(partialShape(pushServer.shape)).check(z.length(2))) })
+      : partialShape(settingGroups[group].shape),
   ]),
-) as unknown as { [G in SettingGroup]: z.ZodMiniType<PartOf<SettingValue<G>>> };
+) as unknown as { [G in SettingGroup]: z.ZodMiniType<SettingsPart<SettingValue<G>>> };
 
 export const DeviceSettingsPartBody = z.partial(z.strictObject(settingParts));
 
@@ -175,16 +175,16 @@ export const settingOrder: readonly SettingGroup[] = [
   ...cuttingGroups,
 ];
 
-/** How a device takes settings and commands: asked over MQTT, or told in the answer to its next message. */
+/** How a device takes settings and commands: asked over MQTT, or in the answer to its next message. */
 export type SettingWay = "mqtt" | "contact";
 /** Infrared counters only fetch; every other type is commanded over MQTT. */
-export const settingWayOf = (deviceType: number): SettingWay => (deviceType === 1 ? "contact" : "mqtt");
+export const toSettingWay = (deviceType: number): SettingWay => (deviceType === 1 ? "contact" : "mqtt");
 /**
- * How a device of a type is told a group of settings, or anything else (null): the rhythm always at its next contact,
- * whatever the type, since that is what answers carry; all else the way of its type.
+ * How a device of a type takes a group of settings, or anything else (null): the rhythm always at its next contact, for
+ * every type, since that is what answers carry; all else the way of its type.
  */
 export const wayOfGroup = (deviceType: number, group: SettingGroup | null): SettingWay =>
-  group === "rhythm" ? "contact" : settingWayOf(deviceType);
+  group === "rhythm" ? "contact" : toSettingWay(deviceType);
 
 const commandedGroups = settingGroupNames.filter((group) => group !== "rhythm");
 
@@ -201,7 +201,7 @@ export interface SettableDevice {
 }
 
 /** Groups that one device knows: those of its type, and the rhythm where it fetches it. */
-export const groupsOf = ({ deviceType, fetches = false }: SettableDevice): readonly SettingGroup[] =>
+export const settableGroups = ({ deviceType, fetches = false }: SettableDevice): readonly SettingGroup[] =>
   deviceType !== 1 && fetches ? [...groupsOfType(deviceType), "rhythm"] : groupsOfType(deviceType);
 
 /** The part of a rhythm that a device of a type knows. */

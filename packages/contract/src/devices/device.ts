@@ -24,7 +24,7 @@ export const Device = z.object({
   targetVersion: z.nullable(z.string()),
   state: z.enum(deviceStates),
   faults: z.array(z.enum(deviceFaults)),
-  /** Heard of lately, as its interval and its site's opening hours would have it, or connected. */
+  /** Last seen recently enough for its interval and its site's opening hours, or connected. */
   online: z.boolean(),
   /** Can be commanded now. */
   reachable: z.boolean(),
@@ -32,7 +32,7 @@ export const Device = z.object({
   signalStatus: z.nullable(z.int()),
   /** As the device has it: per cent, 101 normal, 102 charging. */
   battery: z.nullable(z.int()),
-  /** Of the receiver and of the transmitter in per cent; null where the device gives no figure. */
+  /** Batteries of the receiver and of the transmitter in per cent; null where the device gives no figure. */
   batteryLevel: z.nullable(z.int()),
   batterytxLevel: z.nullable(z.int()),
   /** Seconds its clock is ahead. */
@@ -51,13 +51,13 @@ export const Device = z.object({
   hwPlatform: z.string(),
   swRelease: z.string(),
   network: z.string(),
-  /** Of people seen in the last day, seconds; null where the device does not measure it. */
+  /** Mean stay of people seen in the last day, seconds; null where the device does not measure it. */
   avgStayTime: z.nullable(z.number()),
   /** Moment of the last message, ISO 8601; null before the first. */
   lastTime: z.nullable(z.string()),
   /** End of its newest record. */
   lastRecordTime: z.nullable(z.string()),
-  /** Part of the last day's reports that are there, 0 to 1; null when none were expected. */
+  /** Share of the last day's expected reports that arrived, 0 to 1; null when none were expected. */
   kept: z.nullable(z.number()),
   /** Commands and settings it has not taken yet. */
   pendingChanges: z.int(),
@@ -74,9 +74,9 @@ export type SystemDevice = z.output<typeof SystemDevice>;
 /** A serial number that sends but is not known: nothing of it is lost. */
 export const WaitingDevice = z.object({
   sn: z.string(),
-  /** Of its newest message. */
+  /** Protocol of its newest message. */
   protocol: z.string(),
-  /** All it was heard with. */
+  /** All addresses it was seen with. */
   protocols: z.array(z.string()),
   firstSeen: z.string(),
   lastSeen: z.string(),

@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { Created, endpoint, Id, IdList, IdText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import {
+  Created,
+  endpoint,
+  Id,
+  IdList,
+  IdText,
+  pageQuery,
+  pageSchema,
+  SearchText,
+  text,
+} from "../endpoint.ts";
 import { Binding, BoundLine, countingFeeds, DeviceLine, Direction, Line, Moment } from "./bindings.ts";
 import { Device, DeviceWithLines, SystemDevice, WaitingDevice } from "./device.ts";
 import { deviceFilter } from "./device-health.ts";
@@ -18,7 +28,7 @@ const settings = {
   velocity: z._default(z.int().check(z.minimum(0), z.maximum(2)), 0),
   /** Stays as it was when absent. */
   wifiSSID: z.optional(z.string().check(z.trim(), z.maxLength(64))),
-  /** Taken, never told; stays as it was when absent. */
+  /** Accepted, never given out; unchanged when absent. */
   wifiPassword: z.optional(z.string().check(z.maxLength(64))),
 };
 
@@ -47,7 +57,7 @@ export const DeviceChange = z.strictObject({ id: Id, ...settings }).check(keepsR
 
 const DeviceType = z.optional(z.coerce.number().check(z.int()));
 
-const hasOneOf = ({ deviceId, corridorId }: { deviceId?: number; corridorId?: number }) =>
+const hasOne = ({ deviceId, corridorId }: { deviceId?: number; corridorId?: number }) =>
   (deviceId === undefined) !== (corridorId === undefined);
 
 export const devices = {
@@ -58,7 +68,7 @@ export const devices = {
     summary:
       "Devices of the company by serial number, name, entity, type, model, state and what is not normal",
     query: z.object({ ...pageQuery, ...deviceFilter }),
-    reply: pageOf(Device),
+    reply: pageSchema(Device),
   }),
   listAll: endpoint({
     method: "GET",
@@ -66,7 +76,7 @@ export const devices = {
     permission: "device:all",
     summary: "Devices of all companies, each with its company",
     query: z.object({ ...pageQuery, ...deviceFilter, tenantId: z.optional(IdText) }),
-    reply: pageOf(SystemDevice),
+    reply: pageSchema(SystemDevice),
   }),
   byEntity: endpoint({
     method: "GET",
@@ -81,7 +91,7 @@ export const devices = {
       /** Leaves out the devices that a heat report holds already; as long as there are no heat reports, none. */
       heatReportId: z.optional(IdText),
     }),
-    reply: pageOf(DeviceWithLines),
+    reply: pageSchema(DeviceWithLines),
   }),
   unbound: endpoint({
     method: "GET",
@@ -94,7 +104,7 @@ export const devices = {
       entityId: z.optional(IdText),
       deviceType: DeviceType,
     }),
-    reply: pageOf(Device),
+    reply: pageSchema(Device),
   }),
   ofAccess: endpoint({
     method: "GET",
@@ -102,7 +112,7 @@ export const devices = {
     permission: "device:list",
     summary: "Lines of devices that count for an access now",
     query: z.object({ ...pageQuery, corridorId: IdText }),
-    reply: pageOf(BoundLine),
+    reply: pageSchema(BoundLine),
   }),
   details: endpoint({
     method: "GET",
@@ -150,7 +160,7 @@ export const devices = {
     permission: "device:add",
     summary: "Unknown serial numbers seen, with how much is kept of each",
     query: z.object({ ...pageQuery, search: SearchText }),
-    reply: z.extend(pageOf(WaitingDevice), {
+    reply: z.extend(pageSchema(WaitingDevice), {
       /** Whether the caller may read and discard what they sent: it belongs to no company yet. */
       open: z.boolean(),
     }),
@@ -235,7 +245,7 @@ export const devices = {
     summary: "Binding periods of a device or of an access, newest first",
     query: z
       .object({ deviceId: z.optional(IdText), corridorId: z.optional(IdText) })
-      .check(z.refine(hasOneOf, { path: ["deviceId"], error: "select" })),
+      .check(z.refine(hasOne, { path: ["deviceId"], error: "select" })),
     reply: z.array(Binding),
   }),
 };

@@ -11,22 +11,22 @@ const turn = (a: PicturePoint, b: PicturePoint, c: PicturePoint): number =>
   (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 
 /** The edges of an area, one after the other. */
-export const sidesOf = (corners: readonly PicturePoint[]): [PicturePoint, PicturePoint][] =>
+export const listSides = (corners: readonly PicturePoint[]): [PicturePoint, PicturePoint][] =>
   corners.map((corner, index) => [corner, corners[(index + 1) % corners.length] ?? corner]);
 
 /** Whether corners that are named clockwise enclose an area that bulges everywhere and crosses itself nowhere. */
 export const isConvex = (corners: readonly PicturePoint[]): boolean =>
   corners.length === 4 &&
-  sidesOf(corners).every(([a, b]) =>
+  listSides(corners).every(([a, b]) =>
     corners.every((corner) => corner === a || corner === b || turn(a, b, corner) > 0),
   );
 
 /** Whether a point lies in a convex area or on its edge. */
 export const holds = (corners: readonly PicturePoint[], point: PicturePoint): boolean =>
-  sidesOf(corners).every(([a, b]) => turn(a, b, point) >= 0);
+  listSides(corners).every(([a, b]) => turn(a, b, point) >= 0);
 
 /** How far up and down an area reaches. */
-export function heightOf(corners: readonly PicturePoint[]): { top: number; bottom: number } {
+export function verticalRange(corners: readonly PicturePoint[]): { top: number; bottom: number } {
   const heights = corners.map(({ y }) => y);
   return { top: Math.min(...heights), bottom: Math.max(...heights) };
 }
@@ -34,6 +34,6 @@ export function heightOf(corners: readonly PicturePoint[]): { top: number; botto
 /** Whether a line lies in an area as a whole: an area is convex, so its points say it. */
 export function lineLiesIn(corners: readonly PicturePoint[], line: PictureLine): boolean {
   if (line.y === 0) return line.points.every((point) => holds(corners, point));
-  const { top, bottom } = heightOf(corners);
+  const { top, bottom } = verticalRange(corners);
   return line.y > top && line.y < bottom;
 }

@@ -5,8 +5,8 @@ import {
   Id,
   IdList,
   optionalText,
-  pageOf,
   pageQuery,
+  pageSchema,
   SearchText,
   text,
 } from "../endpoint.ts";
@@ -67,12 +67,12 @@ const firmware = {
   latest: z._default(z.literal(latestFlags), 2),
   /** `package:<id>` of an uploaded package, or an outside address that devices reach. */
   updateUrl: UpdateUrl,
-  /** Of an outside package; that of an uploaded one is reckoned. */
+  /** MD5 of an outside package; that of an uploaded one is calculated. */
   md5: Md5,
   upgradeType: z._default(z.enum(upgradeTypes), "iterative"),
   /** Offered to companies; of a model's versions of one firmware type at most one is. */
   push: z._default(z.boolean(), false),
-  /** The Wi-Fi program that goes with it: told to people, rolled out by a configuration of its own. */
+  /** The matching Wi-Fi program: shown to people, rolled out by a configuration of its own. */
   wifiVersion: optionalText(64),
   wifiUpdateUrl: WifiUrl,
   remark: optionalText(500),
@@ -128,7 +128,7 @@ export const firmwares = {
       deviceType: DeviceType,
       firmwareType: z.optional(FirmwareTypeText),
     }),
-    reply: pageOf(Firmware),
+    reply: pageSchema(Firmware),
   }),
   latest: endpoint({
     method: "GET",

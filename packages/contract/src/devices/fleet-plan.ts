@@ -22,13 +22,15 @@ export type SimulatedFault = (typeof simulatedFaults)[number];
 
 export const FaultOrder = z.strictObject({
   kind: z.enum([...simulatedFaults, "none"]),
-  /** Real seconds until it is over by itself; else when `none` is asked for. Of a power loss: how long it is dark. */
+  /**
+   * Real seconds until it is over by itself; otherwise when `none` is asked for. For a power loss: how long it lasts.
+   */
   seconds: z.optional(z.number()),
   /** How late a slow or late answer comes, in milliseconds of real time. */
   delayMs: z.optional(z.number()),
   /** How far a skewed clock is ahead, in seconds. */
   skewSeconds: z.optional(z.number()),
-  /** What it tells instead of the version it was given; else the one it had. */
+  /** What it reports instead of the version it was given; otherwise the one it had. */
   version: z.optional(z.string()),
 });
 export type FaultOrder = z.output<typeof FaultOrder>;

@@ -58,7 +58,7 @@ export const DeviceIdentity = z.object({
 });
 export type DeviceIdentity = z.output<typeof DeviceIdentity>;
 
-/** Running totals of a watched device, as the event `deviceTotals` of the live stream tells them. */
+/** Running totals of a watched device, as the event `deviceTotals` of the live stream sends them. */
 export interface LiveTotals {
   deviceId: number;
   sn: string;

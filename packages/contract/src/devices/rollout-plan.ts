@@ -6,16 +6,16 @@ export const mostRolloutDevices = 10_000;
 export const mostWaves = 20;
 
 /**
- * `draft` waits to be started, `running` tells devices, `paused` and `halted` tell no more (what a device already has
- * goes on), `done` and `cancelled` are over.
+ * `draft` waits to be started, `running` offers the upgrade, `paused` and `halted` make no more offers (what a device
+ * already has goes on), `done` and `cancelled` are over.
  */
 export const rolloutStates = ["draft", "running", "paused", "halted", "done", "cancelled"] as const;
 export type RolloutState = (typeof rolloutStates)[number];
 
 /**
- * A device's way: `waiting` for its wave, `queued` until it may be told (its window, its next contact), `offered` told,
- * `accepted` said yes, `downloading`/`downloaded` seen by our file server, `installing` silent after it.
- * The others are ends; `skipped` had the version already or cannot take it any more.
+ * A device's way: `waiting` for its wave, `queued` until it may be offered (its window, its next contact), `offered`
+ * sent, `accepted` said yes, `downloading`/`downloaded` seen by our file server, `installing` silent after it. The
+ * others are ends; `skipped` had the version already or cannot take it any more.
  */
 export const rolloutDeviceStates = [
   "waiting",
@@ -33,7 +33,7 @@ export const rolloutDeviceStates = [
 ] as const;
 export type RolloutDeviceState = (typeof rolloutDeviceStates)[number];
 export const endStates: readonly RolloutDeviceState[] = ["done", "failed", "expired", "skipped", "cancelled"];
-/** Told, and not at an end. */
+/** Offered, and not at an end. */
 export const underWayStates: readonly RolloutDeviceState[] = [
   "offered",
   "accepted",
@@ -70,7 +70,7 @@ export type RolloutVerdict = (typeof rolloutVerdicts)[number];
 const clockText = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "timeOfDay"));
 const percent = z.int().check(z.minimum(1), z.maximum(100));
 
-/** So many devices, or a share of all of them; what is left after the last wave is one more wave. */
+/** A number of devices, or a share of all of them; what is left after the last wave is one more wave. */
 export const Wave = z.union([
   z.strictObject({ count: z.int().check(z.minimum(1), z.maximum(mostRolloutDevices)) }),
   z.strictObject({ percent }),

@@ -118,7 +118,7 @@ export const RolloutDetails = z.extend(Rollout, {
       sns: z.array(z.string()),
     }),
   ),
-  /** Devices whose site's window is shut now. */
+  /** Devices whose site's window is closed now. */
   outsideWindow: z.int(),
   watch: z.nullable(z.extend(RolloutWatch, { lookedTime: z.nullable(z.string()) })),
   /** What the caller may do with it now. */
@@ -154,7 +154,7 @@ export const RolloutPreview = z.object({
   /** Devices of each wave, the canaries first. */
   waves: z.array(z.int()),
   verdicts: z.partialRecord(z.enum(rolloutVerdicts), z.int()),
-  /** Of those that take part: told once they are online. */
+  /** Only for those that take part: offered once they are online. */
   offline: z.int(),
   /** The first 200, those that do not take part first. */
   devices: z.array(
@@ -173,7 +173,10 @@ export const RolloutPreview = z.object({
 });
 export type RolloutPreview = z.output<typeof RolloutPreview>;
 
-/** Of one device: `can` be upgraded, `pending` in a roll-out, `none` needed; `unfit` where no package fits its model. */
+/**
+ * State of one device: `can` be upgraded, `pending` in a roll-out, `none` needed; `unfit` where no package fits its
+ * model.
+ */
 export const upgradeStates = ["can", "pending", "none", "unfit"] as const;
 export type UpgradeState = (typeof upgradeStates)[number];
 
@@ -186,7 +189,7 @@ export const FirmwareMatrix = z.object({
       total: z.int(),
       /** The pushed program version; null where there is none. */
       target: z.nullable(z.string()),
-      /** Most devices first; version "" has not been told yet. */
+      /** Most devices first; version "" has not been reported yet. */
       versions: z.array(
         z.object({
           version: z.string(),

@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { Created, endpoint, Id, IdList, IdText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import {
+  Created,
+  endpoint,
+  Id,
+  IdList,
+  IdText,
+  pageQuery,
+  pageSchema,
+  SearchText,
+  text,
+} from "../endpoint.ts";
 import { Firmware, firmwareTypes } from "./firmware.ts";
 import {
   ChosenDevices,
@@ -40,7 +50,7 @@ export const rollouts = {
       state: z.optional(z.enum(rolloutStates)),
       deviceId: z.optional(IdText),
     }),
-    reply: pageOf(Rollout),
+    reply: pageSchema(Rollout),
   }),
   details: endpoint({
     method: "GET",
@@ -62,7 +72,7 @@ export const rollouts = {
       wave: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
       state: z.optional(z.enum(rolloutDeviceStates)),
     }),
-    reply: pageOf(RolloutDevice),
+    reply: pageSchema(RolloutDevice),
   }),
   firmwares: endpoint({
     method: "GET",

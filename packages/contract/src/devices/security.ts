@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Created, endpoint, Id, IdList, IdText, pageOf, pageQuery, SearchText } from "../endpoint.ts";
+import { Created, endpoint, Id, IdList, IdText, pageQuery, pageSchema, SearchText } from "../endpoint.ts";
 
-/** Hours the former key of a device stays good when nobody says otherwise, and at most. */
+/** Hours for which the former key of a device stays valid by default, and at most. */
 export const usualKeyOverlap = 24;
 export const longestKeyOverlap = 720;
 
@@ -24,7 +24,7 @@ export const DeviceKey = z.object({
   /** User name; null = the server itself. */
   madeBy: z.nullable(z.string()),
   validUntil: z.nullable(z.string()),
-  /** To within minutes; null = never. */
+  /** Accurate to within minutes; null = never. */
   lastUsed: z.nullable(z.string()),
 });
 export type DeviceKey = z.output<typeof DeviceKey>;
@@ -92,7 +92,7 @@ const RefusedDevice = z.object({
 });
 
 export const DeviceSecurity = z.object({
-  /** The installation lets nothing in without proof, whatever the company says. */
+  /** The installation refuses everything without proof, regardless of the company's setting. */
   requiredByInstallation: z.boolean(),
   keysRequired: z.boolean(),
   /** Addresses and networks devices may send from; none = from anywhere. */
@@ -151,7 +151,7 @@ export const deviceSecurity = {
     permission: "device:key",
     summary: "Devices that counted without proof within the last day",
     query: z.object({ ...pageQuery, search: SearchText }),
-    reply: pageOf(UnprovenDevice),
+    reply: pageSchema(UnprovenDevice),
   }),
   setMode: endpoint({
     method: "PUT",

@@ -6,8 +6,8 @@ import {
   IdList,
   IdText,
   optionalText,
-  pageOf,
   pageQuery,
+  pageSchema,
   SearchText,
   text,
 } from "../endpoint.ts";
@@ -89,7 +89,7 @@ export const templates = {
       search: SearchText,
       deviceType: z.optional(z.coerce.number().check(z.int())),
     }),
-    reply: pageOf(SettingTemplate),
+    reply: pageSchema(SettingTemplate),
   }),
   create: endpoint({
     method: "POST",
@@ -124,7 +124,7 @@ export const templates = {
     permission: "device:set",
     summary: "What was applied to many devices and how far it has come, newest first",
     query: z.object({ ...pageQuery, templateId: z.optional(IdText) }),
-    reply: pageOf(TemplateRun),
+    reply: pageSchema(TemplateRun),
   }),
   run: endpoint({
     method: "GET",
@@ -132,6 +132,6 @@ export const templates = {
     permission: "device:set",
     summary: "One run with its devices, page by page",
     query: z.object({ ...pageQuery, id: IdText, search: SearchText, state: z.optional(RunState) }),
-    reply: z.object({ run: TemplateRun, devices: pageOf(RunDevice) }),
+    reply: z.object({ run: TemplateRun, devices: pageSchema(RunDevice) }),
   }),
 };

@@ -43,7 +43,10 @@ export const SettingsOfDevice = z.object({
   way: z.enum(["mqtt", "contact"]),
   /** Whether it can be commanded now. */
   online: z.boolean(),
-  /** Of devices that fetch: when the next message is due; null where it is overdue or the device only is commanded. */
+  /**
+   * For devices that only fetch: when the next message is due; null where it is overdue or the device is only
+   * commanded.
+   */
   expectedBefore: z.nullable(z.string()),
   /** IANA zone of its entity. */
   zone: z.string(),
@@ -115,8 +118,8 @@ const ToMany = z
 const InfraredSettings = z.extend(z.partial(z.strictObject(infraredRhythm)), { deviceIds: IdList });
 
 /**
- * What infrared counters are told; what is left out stays as each has it. The upload interval is a multiple of the
- * record period.
+ * Settings of infrared counters; what is left out stays as each has it. The upload interval is a multiple of the record
+ * period.
  */
 export const InfraredBody = InfraredSettings.check(
   z.superRefine<z.output<typeof InfraredSettings>>((settings, context) => {

@@ -33,15 +33,15 @@ test("whatever is chosen: all of one type and model or nothing, and nobody is lo
 });
 
 test("each rule says what is wrong", () => {
-  const faultOf = (...args: Parameters<typeof severalDevices>) => severalDevices(...args).fault;
-  expect(faultOf("settings", [])).toBe("device.noneChosen");
-  expect(faultOf("settings", [camera, infrared])).toBe("device.severalTypes");
-  expect(faultOf("settings", [camera, { ...camera, modelId: 11 }])).toBe("device.severalModels");
-  expect(faultOf("uploadInterval", [camera])).toBe("device.uploadIntervalErr");
-  expect(faultOf("uploadInterval", [infrared, camera])).toBe("device.uploadIntervalErr");
-  expect(faultOf("upgrade", [camera], new Set([11]))).toBe("device.notUpgradeable");
-  expect(faultOf("upgrade", [camera], new Set([10]))).toBeNull();
-  expect(faultOf("restart", [{ ...camera, ...away }])).toBe("device.noneOnline");
+  const toFault = (...args: Parameters<typeof severalDevices>) => severalDevices(...args).fault;
+  expect(toFault("settings", [])).toBe("device.noneChosen");
+  expect(toFault("settings", [camera, infrared])).toBe("device.severalTypes");
+  expect(toFault("settings", [camera, { ...camera, modelId: 11 }])).toBe("device.severalModels");
+  expect(toFault("uploadInterval", [camera])).toBe("device.uploadIntervalErr");
+  expect(toFault("uploadInterval", [infrared, camera])).toBe("device.uploadIntervalErr");
+  expect(toFault("upgrade", [camera], new Set([11]))).toBe("device.notUpgradeable");
+  expect(toFault("upgrade", [camera], new Set([10]))).toBeNull();
+  expect(toFault("restart", [{ ...camera, ...away }])).toBe("device.noneOnline");
 });
 
 test("devices that are away are left out of what must happen now, and waited for with settings", () => {

@@ -4,7 +4,7 @@ import type { RefusalKey } from "../refusals.ts";
 export const severalActions = ["settings", "uploadInterval", "restart", "upgrade"] as const;
 export type SeveralAction = (typeof severalActions)[number];
 
-/** A chosen device, as far as the rules look at it. */
+/** A chosen device, as far as the rules depend on it. */
 export interface ChosenForSeveral {
   deviceType: number;
   modelId: number;
@@ -12,7 +12,7 @@ export interface ChosenForSeveral {
   online: boolean;
 }
 
-/** `fault` says why nothing can be done; else `chosen` are acted upon and `left` are named as filtered out. */
+/** `fault` says why nothing can be done; otherwise `chosen` are acted upon and `left` are named as filtered out. */
 export interface SeveralChoice<D> {
   fault: RefusalKey | null;
   chosen: D[];

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, pageOf, pageQuery } from "../endpoint.ts";
+import { endpoint, pageQuery, pageSchema } from "../endpoint.ts";
 import { TimeText } from "../time-texts.ts";
 import { DeviceSn } from "./commands.ts";
 
@@ -7,7 +7,7 @@ import { DeviceSn } from "./commands.ts";
 export const timelineKinds = [
   /** Days of counts, and when it was last seen. */
   "counts",
-  /** Records set aside and payloads nobody could read. */
+  /** Quarantined records and payloads nobody could read. */
   "problem",
   "command",
   "setting",
@@ -82,7 +82,7 @@ export const timeline = {
       startTime: z.optional(TimeText),
       endTime: z.optional(TimeText),
     }),
-    reply: z.extend(pageOf(TimelineEntry), {
+    reply: z.extend(pageSchema(TimelineEntry), {
       /** More match than pages reach. */
       more: z.boolean(),
       zone: z.string(),

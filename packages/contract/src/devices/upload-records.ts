@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, pageOf, pageQuery } from "../endpoint.ts";
+import { endpoint, Id, pageQuery, pageSchema } from "../endpoint.ts";
 import { FileBytes } from "../file-bytes.ts";
 import { TimeText } from "../time-texts.ts";
 import { DeviceSn } from "./commands.ts";
@@ -35,7 +35,7 @@ export type UploadRecord = z.output<typeof UploadRecord>;
 
 const asked = {
   sn: DeviceSn,
-  /** Of the time that was counted: days (both included) or moments, read on the clock of the device's entity. */
+  /** The time that was counted: days (both included) or moments, read on the clock of the device's entity. */
   startTime: z.optional(TimeText),
   endTime: z.optional(TimeText),
 };
@@ -47,7 +47,7 @@ export const uploadRecords = {
     permission: "device:record",
     summary: "What a device uploaded, newest interval first, as far as the list was not emptied",
     query: z.object({ page: pageQuery.page, size: pageQuery.size, ...asked }),
-    reply: z.extend(pageOf(UploadRecord), {
+    reply: z.extend(pageSchema(UploadRecord), {
       /** More match than pages reach. */
       more: z.boolean(),
       /** IANA zone of the device's entity. */

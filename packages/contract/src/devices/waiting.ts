@@ -7,7 +7,7 @@ export const WaitingDetails = z.object({
   sn: z.string(),
   /** How many of the newest payloads were read for this. */
   read: z.int(),
-  /** Of these, not readable. */
+  /** How many of these are not readable. */
   unreadable: z.int(),
   lines: z.array(
     z.object({

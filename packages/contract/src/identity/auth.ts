@@ -33,7 +33,7 @@ export const SignedIn = z.object({
   company: z.nullable(CompanySummary),
   depts: z.array(z.object({ id: Id, name: z.string() })),
   entitys: z.array(z.object({ id: Id, name: z.string() })),
-  /** When the installation's TLS certificate ends: told to the platform's operators once it is time to renew it. */
+  /** When the installation's TLS certificate ends: shown to the platform's operators once it is time to renew it. */
   certificateEnds: z.optional(z.string()),
 });
 export type SignedIn = z.output<typeof SignedIn>;
@@ -41,11 +41,11 @@ export type SignedIn = z.output<typeof SignedIn>;
 export const Installation = z.object({
   captcha: z.boolean(),
   registration: z.boolean(),
-  /** Whether a forgotten password can be set anew by mail. */
+  /** Whether a forgotten password can be reset by mail. */
   passwordReset: z.boolean(),
   /** A demonstration with invented figures. */
   demo: z.boolean(),
-  /** One-click accounts; only told to a browser on the machine itself while the demo runs. */
+  /** One-click accounts; only given to a browser on the machine itself while the demo runs. */
   demoAccounts: z.array(
     z.object({ role: z.enum(["platform", "company", "store"]), username: z.string(), password: z.string() }),
   ),
@@ -55,7 +55,7 @@ export const Installation = z.object({
 });
 export type Installation = z.output<typeof Installation>;
 
-/** Whoever is in. */
+/** The signed-in user. */
 const LetIn = z.object({ token: z.string(), user: CurrentUser });
 /** The password was right; what opens the session is the second factor, shown with this challenge soon. */
 const NextStep = z.object({
@@ -72,7 +72,7 @@ const MailAddress = z.string().check(z.trim(), z.maxLength(100), z.email("notEma
 /** Signs of a mailed code: none that is easily taken for another. */
 export const mailCodeSigns = "abcdefghjkmnpqrstuvwxyz23456789";
 export const mailCodeLength = 8;
-/** As it stands in the mail. */
+/** As it was written in the mail. */
 const MailCode = z
   .string()
   .check(
@@ -81,7 +81,7 @@ const MailCode = z
     z.regex(new RegExp(`^[${mailCodeSigns}]{${mailCodeLength}}$`), "emailCode"),
   );
 
-/** Days after which a password that was made for somebody no longer lets them in. */
+/** Days after which a password that was made for somebody expires. */
 export const initialPasswordDays = 7;
 
 /** Seconds until another code can be asked for. */
@@ -161,9 +161,9 @@ export const auth = {
       "Mails a code: to an address that wants to register, or to the address of an account; the answer is the same whether there is one or not",
     query: z.object({
       purpose: z._default(z.enum(["register", "reset"]), "register"),
-      /** To register. */
+      /** For a registration. */
       email: z.optional(MailAddress),
-      /** To reset the password of. */
+      /** For the reset of this user's password. */
       username: z.optional(text(64)),
       code: z._default(z.string().check(z.maxLength(16)), ""),
       uuid: z._default(z.string().check(z.maxLength(64)), ""),

@@ -9,7 +9,7 @@ export interface BuiltMenu {
   hidden: boolean;
   redirect: string;
   alwaysShow: boolean;
-  /** The path is an address outside the console: it opens in a window of its own. */
+  /** The path is an address outside the console: it opens in a separate window. */
   iframe: boolean;
   sort: number;
   type: number;

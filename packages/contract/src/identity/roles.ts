@@ -6,8 +6,8 @@ import {
   IdList,
   IdText,
   optionalText,
-  pageOf,
   pageQuery,
+  pageSchema,
   SearchText,
   text,
 } from "../endpoint.ts";
@@ -88,7 +88,7 @@ export const roles = {
     permission: "roles:list",
     summary: "Roles of the company by name, key and remark",
     query: z.object({ ...pageQuery, search: SearchText }),
-    reply: pageOf(Role),
+    reply: pageSchema(Role),
   }),
   all: endpoint({
     method: "GET",
@@ -110,7 +110,7 @@ export const roles = {
     permission: "roles:list",
     summary: "Who holds a role",
     query: z.object({ ...pageQuery, id: IdText, search: SearchText }),
-    reply: pageOf(RoleHolder),
+    reply: pageSchema(RoleHolder),
   }),
   create: endpoint({
     method: "POST",

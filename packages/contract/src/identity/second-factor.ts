@@ -18,9 +18,9 @@ export const SecondFactorState = z.object({
 });
 export type SecondFactorState = z.output<typeof SecondFactorState>;
 
-/** Of whom a second factor is required, and how many of them have none. */
+/** Users who must have a second factor, and how many of them have none. */
 export const FactorRequirement = z.object({ required: z.boolean(), people: z.int(), without: z.int() });
-/** With the own password, and a code where the own second factor is on. */
+/** Confirmed with one's own password, and a code where one's second factor is on. */
 export const FactorRequirementChange = z.strictObject({
   required: z.boolean(),
   password: Encrypted,

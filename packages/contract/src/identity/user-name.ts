@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What nobody sees: control and format characters, and others that are drawn as nothing. */
+/** Invisible characters: control and format characters, and others that are drawn as nothing. */
 const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A name the usual way: one form of each character, nothing that is not seen. */

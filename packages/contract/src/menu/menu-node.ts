@@ -17,7 +17,7 @@ export interface MenuNode {
   readonly hidden: boolean;
   /** Whether the screen exists; what is not built is not offered. */
   readonly built: boolean;
-  /** Of a button: what it permits does not exist yet, though its page does. */
+  /** Only for a button: what it permits does not exist yet, though its page does. */
   readonly isNotYet?: boolean;
   readonly children: readonly MenuNode[];
 }

@@ -14,7 +14,7 @@ export const home = page({
   ],
 });
 
-/** Opens in a window of its own. */
+/** Opens in a separate window. */
 export const bigScreens = page({
   id: 2,
   name: "bigScreens",

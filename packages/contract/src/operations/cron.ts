@@ -48,7 +48,7 @@ function isReadable(read: ReadCron, expression: string): boolean {
 export function cronFault(expression: string, read: ReadCron, from: Date): FieldFault | null {
   const parts = cronParts(expression);
   if (parts.length < 6 || parts.length > 7) return "cronParts";
-  // Each part alone, so that the one that is wrong can be named whatever the library says.
+  // Each part alone, so that the wrong one can be named, independent of the library's message.
   const wrong = parts.findIndex((part, index) => {
     const alone =
       index === 6 ? [...anyTime, part] : anyTime.map((always, at) => (at === index ? part : always));

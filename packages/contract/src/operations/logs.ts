@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, IdText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import { endpoint, Id, IdText, pageQuery, pageSchema, SearchText, text } from "../endpoint.ts";
 import { FileBytes } from "../file-bytes.ts";
 import { TimeZone } from "../time-texts.ts";
 import { operationActions, operationThings } from "./operation-kinds.ts";
@@ -48,9 +48,9 @@ export const LogEntry = z.object({
   operator: z.string(),
   action: z.enum(operationActions),
   thing: z.enum(operationThings),
-  /** What the thing is called, as far as the call tells. */
+  /** What the thing is called, as far as the call says. */
   object: z.string(),
-  /** What was done, in the reader's language; names are what users wrote, in whatever script. */
+  /** What was done, in the reader's language; names are what users wrote, in any script. */
   sentence: z.array(z.object({ text: z.string(), isName: z.boolean() })),
   /** Method and path. */
   endpoint: z.string(),
@@ -76,14 +76,14 @@ export type LogChange = z.output<typeof LogChange>;
 
 export const LogDetails = z.extend(LogEntry, {
   changes: z.array(LogChange),
-  /** What was sent, and what was there before: secrets are left out of both. */
+  /** What was sent, and the previous state: secrets are left out of both. */
   content: z.unknown(),
   before: z.unknown(),
 });
 export type LogDetails = z.output<typeof LogDetails>;
 
 /** `isMore`: more than `mostLogEntries` match, and the newest of them can be read. */
-const LogPage = z.extend(pageOf(LogEntry), { isMore: z.boolean() });
+const LogPage = z.extend(pageSchema(LogEntry), { isMore: z.boolean() });
 
 export const logs = {
   list: endpoint({

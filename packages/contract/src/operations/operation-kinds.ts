@@ -16,7 +16,7 @@ export const operationActions = [
 ] as const;
 export type OperationAction = (typeof operationActions)[number];
 
-/** What somebody did, as a sentence tells it, and what it is narrowed by. */
+/** What somebody did, as a sentence says it, and what it is narrowed by. */
 const actionOfVerb = {
   signIn: "signIn",
   signOut: "signOut",

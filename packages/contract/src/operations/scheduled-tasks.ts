@@ -6,8 +6,8 @@ import {
   IdList,
   IdText,
   optionalText,
-  pageOf,
   pageQuery,
+  pageSchema,
   SearchText,
   text,
 } from "../endpoint.ts";
@@ -22,7 +22,7 @@ const YesNo = z.pipe(
   z.transform((value) => value === "true"),
 );
 
-/** What a run can have come to. `skipped`: its time came, but it was not done; `reason` says why. */
+/** The outcomes of a run. `skipped`: its time came, but it was not done; `reason` says why. */
 export const runStates = ["running", "success", "failed", "skipped"] as const;
 /** Why a run was begun: at its time, late because no server was there at its time, or by somebody. */
 export const runTriggers = ["schedule", "catchUp", "manual"] as const;
@@ -79,7 +79,7 @@ export const ScheduledTask = z.object({
   /** null while paused and when it never comes again. */
   nextRun: z.nullable(z.string()),
   runningSince: z.nullable(z.string()),
-  /** Asked for by somebody and about to begin. */
+  /** Requested by somebody and about to begin. */
   isAsked: z.boolean(),
   /** The last run that was begun. */
   lastRun: z.nullable(TaskRun),
@@ -93,7 +93,7 @@ export const scheduledTasks = {
     permission: "job:list",
     summary: "Scheduled tasks by name, kind and state",
     query: z.object({ ...pageOfTwenty, search: SearchText, isPause: z.optional(YesNo) }),
-    reply: pageOf(ScheduledTask),
+    reply: pageSchema(ScheduledTask),
   }),
   kinds: endpoint({
     method: "GET",
@@ -148,6 +148,6 @@ export const scheduledTasks = {
     permission: "job:list",
     summary: "Runs of scheduled tasks, the latest first",
     query: z.object({ ...pageOfTwenty, jobId: z.optional(IdText), state: z.optional(z.enum(runStates)) }),
-    reply: pageOf(TaskRun),
+    reply: pageSchema(TaskRun),
   }),
 };

@@ -6,8 +6,8 @@ import {
   IdList,
   IdText,
   optionalText,
-  pageOf,
   pageQuery,
+  pageSchema,
   SearchText,
   text,
 } from "../endpoint.ts";
@@ -95,7 +95,7 @@ export const accesses = {
       kind: z.optional(z.enum(accessKinds)),
       binding: z.optional(z.pipe(z.coerce.number(), z.union([z.literal(0), z.literal(1)]))),
     }),
-    reply: pageOf(Access),
+    reply: pageSchema(Access),
   }),
   ofArea: endpoint({
     method: "GET",
@@ -103,7 +103,7 @@ export const accesses = {
     permission: ["area:list", "entranceExit:list"],
     summary: "Accesses tied to an area",
     query: z.object({ ...pageQuery, areaId: IdText }),
-    reply: pageOf(AccessOfArea),
+    reply: pageSchema(AccessOfArea),
   }),
   ties: endpoint({
     method: "GET",

@@ -1,5 +1,15 @@
 import * as z from "zod/mini";
-import { Created, endpoint, Id, IdList, IdText, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import {
+  Created,
+  endpoint,
+  Id,
+  IdList,
+  IdText,
+  pageQuery,
+  pageSchema,
+  SearchText,
+  text,
+} from "../endpoint.ts";
 
 export const AreaDraft = z.strictObject({ name: text(100), entityId: Id });
 
@@ -21,7 +31,7 @@ export const areas = {
     permission: "area:list",
     summary: "Areas of an entity, or of all the caller may see",
     query: z.object({ ...pageQuery, name: SearchText, entityId: z.optional(IdText) }),
-    reply: pageOf(Area),
+    reply: pageSchema(Area),
   }),
   create: endpoint({
     method: "POST",

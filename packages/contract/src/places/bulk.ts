@@ -46,7 +46,7 @@ export const bulkFields = {
 } as const satisfies Record<BulkKind, readonly string[]>;
 export type BulkField<Kind extends BulkKind = BulkKind> = (typeof bulkFields)[Kind][number];
 
-/** Without these columns (or that of the id, where there is one) nothing can be told apart. */
+/** Without these columns (or that of the id, where there is one) rows cannot be told apart. */
 export const bulkKeyFields = {
   entities: ["dept", "name"],
   accesses: ["dept", "entity", "name"],
@@ -226,7 +226,7 @@ export const bulk = {
     params: Kind,
     query: z.object({
       name: SearchText,
-      /** Of an organisation and those below it. */
+      /** An organisation and those below it. */
       deptId: z.optional(IdText),
       /** Accesses of one entity. */
       entityId: z.optional(IdText),

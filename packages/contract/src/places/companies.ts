@@ -6,8 +6,8 @@ import {
   IdList,
   IdText,
   optionalText,
-  pageOf,
   pageQuery,
+  pageSchema,
   SearchText,
   text,
 } from "../endpoint.ts";
@@ -81,12 +81,12 @@ export const Company = z.object({
 });
 export type Company = z.output<typeof Company>;
 
-/** What keeps a company from being deleted, and what would go with it. */
+/** What prevents the deletion of a company, and what would be deleted with it. */
 const CompanyOwned = z.object({
   organisations: z.int(),
   entities: z.int(),
   devices: z.int(),
-  /** Staff; administrators are made by the platform and go with the company. */
+  /** Staff; administrators are made by the platform and deleted with the company. */
   users: z.int(),
   administrators: z.int(),
   roles: z.int(),
@@ -138,7 +138,7 @@ export const OwnCompanyChange = z.strictObject({
   /** null goes back to the product's colour. */
   colour: z.optional(z.nullable(Colour)),
   timeZone: z.optional(CompanyZone),
-  /** Shown on the home page of whoever chose nothing; null goes back to the usual ones. */
+  /** Shown on the home page of users who chose nothing; null goes back to the usual ones. */
   statisTypes: z.optional(z.nullable(StatisticTypes)),
 });
 export type OwnCompanyChange = z.output<typeof OwnCompanyChange>;
@@ -175,7 +175,7 @@ export const companies = {
       username: SearchText,
       status: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))),
     }),
-    reply: pageOf(Company),
+    reply: pageSchema(Company),
   }),
   owned: endpoint({
     method: "GET",

@@ -6,7 +6,7 @@ import {
   luminance,
   productShades,
   readableColour,
-  shadesOf,
+  toShades,
 } from "./company-colour.ts";
 
 const colours = fc
@@ -30,7 +30,7 @@ test("a colour that can be read stays as it is, a too light or too dark one is m
 test("whatever colour a company chooses, its letters and buttons can be read in both schemes", () => {
   fc.assert(
     fc.property(colours, (colour) => {
-      const shades = shadesOf(colour);
+      const shades = toShades(colour);
       expect(shades).toHaveLength(10);
       for (const shade of shades) expect(shade).toMatch(/^#[0-9a-f]{6}$/);
       const [palest, , pale, , middle] = shades;
@@ -49,7 +49,7 @@ test("whatever colour a company chooses, its letters and buttons can be read in 
 });
 
 test("the product's own colour makes about its own shades", () => {
-  shadesOf("#0f766c").forEach((shade, index) => {
+  toShades("#0f766c").forEach((shade, index) => {
     expect(Math.abs(luminance(shade) - luminance(productShades[index] ?? ""))).toBeLessThan(0.01);
   });
 });

@@ -56,26 +56,26 @@ export function contrast(one: Hex, other: Hex): number {
 /** The colour itself where it can be read in both schemes, else the nearest of its hue that can. */
 export function readableColour(colour: Hex): Hex {
   const own = luminance(colour);
-  if (own > lightestFilled) return asBrightAs(hslOf(colour), lightestFilled - margin);
-  return own < darkestFilled ? asBrightAs(hslOf(colour), darkestFilled + margin) : colour;
+  if (own > lightestFilled) return asBrightAs(toHsl(colour), lightestFilled - margin);
+  return own < darkestFilled ? asBrightAs(toHsl(colour), darkestFilled + margin) : colour;
 }
 
 /** Ten shades of a colour, light to dark, each as bright as the product's own. */
-export function shadesOf(colour: Hex): Shades {
-  const { hue, saturation } = hslOf(colour);
-  const full = hslOf(productShades[filledShade]).saturation;
+export function toShades(colour: Hex): Shades {
+  const { hue, saturation } = toHsl(colour);
+  const full = toHsl(productShades[filledShade]).saturation;
   return productShades.map((shade, index) =>
     index === filledShade
       ? readableColour(colour)
-      : asBrightAs({ hue, saturation: (saturation * hslOf(shade).saturation) / full }, luminance(shade)),
+      : asBrightAs({ hue, saturation: (saturation * toHsl(shade).saturation) / full }, luminance(shade)),
   ) as unknown as Shades;
 }
 
 /** What stands below a chosen entry in the dark scheme: dark, with a breath of the colour. */
 export function chosenGround(colour: Hex): Hex {
-  const { hue, saturation } = hslOf(colour);
-  const own = hslOf(productGround);
-  const full = hslOf(productShades[filledShade]).saturation;
+  const { hue, saturation } = toHsl(colour);
+  const own = toHsl(productGround);
+  const full = toHsl(productShades[filledShade]).saturation;
   return asBrightAs({ hue, saturation: (saturation * own.saturation) / full }, luminance(productGround));
 }
 
@@ -84,13 +84,13 @@ function asBrightAs({ hue, saturation }: Omit<Hsl, "lightness">, wanted: number)
   let [low, high] = [0, 1];
   for (let step = 0; step < 20; step++) {
     const lightness = (low + high) / 2;
-    if (luminance(hexOf({ hue, saturation, lightness })) < wanted) low = lightness;
+    if (luminance(toHex({ hue, saturation, lightness })) < wanted) low = lightness;
     else high = lightness;
   }
-  return hexOf({ hue, saturation, lightness: (low + high) / 2 });
+  return toHex({ hue, saturation, lightness: (low + high) / 2 });
 }
 
-function hslOf(colour: Hex): Hsl {
+function toHsl(colour: Hex): Hsl {
   const [red, green, blue] = channels(colour);
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const lightness = (most + least) / 2;
@@ -106,7 +106,7 @@ function hslOf(colour: Hex): Hsl {
   return { hue: (sixth * 60 + 360) % 360, saturation: Math.min(1, saturation), lightness };
 }
 
-function hexOf({ hue, saturation, lightness }: Hsl): Hex {
+function toHex({ hue, saturation, lightness }: Hsl): Hex {
   const strength = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number) => {
     const place = (offset + hue / 30) % 12;

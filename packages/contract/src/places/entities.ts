@@ -8,8 +8,8 @@ import {
   IdText,
   mostOnPage,
   optionalText,
-  pageOf,
   pageQuery,
+  pageSchema,
   SearchText,
   text,
 } from "../endpoint.ts";
@@ -22,7 +22,7 @@ export const EntityDraft = z.strictObject({
   name: text(100),
   deptId: Id,
   timeZone: TimeZone,
-  /** The country it lies in, ISO 3166-1; null: that of its time zone. As it is when absent. */
+  /** The country it lies in, ISO 3166-1; null: that of its time zone. Unchanged when absent. */
   country: z.optional(z.nullable(CountryCode)),
   workTime: z._default(WorkTime, "00:00~00:00"),
   /** Local time at which a business day begins. */
@@ -34,14 +34,17 @@ export const EntityDraft = z.strictObject({
   remark: optionalText(500),
 });
 
-/** What the console's form asks for when a site is made: besides what the API needs, somebody there to be reached. */
+/** What the console's form asks for when a site is made: besides what the API needs, a contact person. */
 export const NewEntityForm = z.extend(EntityDraft, {
   workTime: WorkTime,
   mobile: RequiredPhone,
   email: RequiredEmail,
 });
 
-/** And when it is changed: imports and first installations know the contact later, and a name can be put right before. */
+/**
+ * The same when it is changed: imports and first installations know the contact later, and a name can be corrected
+ * before.
+ */
 export const EntityForm = z.extend(EntityDraft, { workTime: WorkTime });
 
 export const Entity = z.object({
@@ -50,9 +53,9 @@ export const Entity = z.object({
   deptId: Id,
   deptName: z.string(),
   timeZone: z.string(),
-  /** Null where nobody said and the time zone is no country's. */
+  /** Null where nobody chose one and the time zone belongs to no country. */
   country: z.nullable(z.string()),
-  /** Nobody said: it is that of the time zone. */
+  /** Nobody chose it: it is that of the time zone. */
   countryOfZone: z.boolean(),
   workTime: z.string(),
   businessDayStart: z.string(),
@@ -74,7 +77,7 @@ export type Entity = z.output<typeof Entity>;
 export const EntityDetails = z.extend(Entity, {
   /** Names of the organisations from the top down to its own. */
   deptNames: z.array(z.string()),
-  /** When any of its devices was last heard of. */
+  /** When any of its devices was last seen. */
   lastTime: z.nullable(z.string()),
 });
 export type EntityDetails = z.output<typeof EntityDetails>;
@@ -86,7 +89,7 @@ export const entities = {
     permission: "entity:list",
     summary: "Entities by name and organisation (with those below it)",
     query: z.object({ ...pageQuery, name: SearchText, deptId: z.optional(IdText) }),
-    reply: pageOf(Entity),
+    reply: pageSchema(Entity),
   }),
   choices: endpoint({
     method: "POST",
@@ -102,7 +105,7 @@ export const entities = {
       page: z.optional(z.int().check(z.nonnegative())),
       size: z.optional(z.int().check(z.minimum(1), z.maximum(mostOnPage))),
     }),
-    reply: pageOf(
+    reply: pageSchema(
       z.object({
         id: Id,
         name: z.string(),

@@ -55,7 +55,7 @@ const HeaderName = z.string().check(
     "invalid",
   ),
 );
-/** Its value, sent and never told again; '' keeps the one that is kept, while the address stays the same. */
+/** Its value, accepted and never given out again; '' keeps the stored one while the address stays the same. */
 const HeaderSecret = z.string().check(
   z.trim(),
   z.maxLength(1_000),
@@ -70,7 +70,7 @@ const Switch = z.union([z.literal(0), z.literal(1)]);
 export const ForwardingDraft = z.strictObject({
   protocol: Protocol,
   address: WebAddress,
-  /** By which the receiver tells its sources apart; sent with everything. */
+  /** Tells the receiver which source this is; sent with everything. */
   channelCode: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
   header,
   headerSecret,
@@ -94,7 +94,7 @@ export const Forwarding = z.object({
   address: z.string(),
   channelCode: z.string(),
   header: z.string(),
-  /** Whether the header has its value; nobody is told which. */
+  /** Whether the header has its value; the value is never given out. */
   hasSecret: z.boolean(),
   enabled: Switch,
   /** Whether anything was ever saved for this protocol. */

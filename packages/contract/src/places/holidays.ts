@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { daysBetween } from "../calendar-days.ts";
-import { Created, endpoint, Id, IdList, pageOf, pageQuery, SearchText, text } from "../endpoint.ts";
+import { Created, endpoint, Id, IdList, pageQuery, pageSchema, SearchText, text } from "../endpoint.ts";
 import { CountryCode } from "./country.ts";
 
 /** A day that exists, `yyyy-MM-dd`. */
@@ -39,11 +39,11 @@ const Country = CountryCode;
 
 const scopeFields = {
   scope: z._default(z.enum(holidayScopes), "company"),
-  /** Of scope `organisation`: it and those below it. */
+  /** Only for scope `organisation`: it and those below it. */
   deptId: z.optional(z.nullable(Id)),
-  /** Of scope `sites`. */
+  /** Only for scope `sites`. */
   entityIds: z.optional(z.array(Id).check(z.maxLength(mostHolidaySites))),
-  /** Of scope `country`: the sites that lie in it. */
+  /** Only for scope `country`: the sites that lie in it. */
   country: z.optional(z.nullable(Country)),
 };
 
@@ -54,7 +54,7 @@ interface Scoped {
   country?: string | null | undefined;
 }
 
-/** Names what its scope needs; what other scopes need is not looked at. */
+/** Names what its scope needs; what other scopes need is ignored. */
 const isScoped = z.superRefine<Scoped>(({ scope, deptId, entityIds, country }, context) => {
   const missing = (path: string) =>
     context.addIssue({ code: "custom", path: [path], message: "required", input: undefined });
@@ -90,7 +90,7 @@ export const Holiday = z.object({
   scope: z.enum(holidayScopes),
   deptId: z.nullable(Id),
   deptName: z.nullable(z.string()),
-  /** Of scope `sites`: those the caller may see. */
+  /** Only for scope `sites`: those the caller may see. */
   entityIds: z.array(Id),
   country: z.nullable(z.string()),
   /** How many of the sites the caller may see it is one for. */
@@ -126,7 +126,7 @@ export const holidays = {
     permission: ["festival:list", "festivalcompare"],
     summary: "Holidays of the sites the caller may see, newest first, by name and year",
     query: z.object({ ...pageQuery, name: SearchText, year: z.optional(Year) }),
-    reply: pageOf(Holiday),
+    reply: pageSchema(Holiday),
   }),
   create: endpoint({
     method: "POST",

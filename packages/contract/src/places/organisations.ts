@@ -20,7 +20,7 @@ export interface Organisation {
   /** Ids from the top down to this one, joined with `|`. */
   path: string;
   sort: number;
-  /** 1 enabled; 0: it and all below it take nothing new. What is there stays and counts. */
+  /** 1 enabled; 0: it and all below it take nothing new. What exists stays and counts. */
   status: number;
   /** Entities that sit in it (not below it) and that the caller may see. */
   entityCount: number;
@@ -64,7 +64,7 @@ export const MoveCheck = z.object({
   /** Users who will see what moves, or no longer. */
   gains: Users,
   loses: Users,
-  /** Rules that will reach the entities, or no longer; their figures are made anew. */
+  /** Rules that will apply to the entities, or no longer; their figures are recomputed. */
   rulesGained: z.array(Rule),
   rulesLost: z.array(Rule),
 });

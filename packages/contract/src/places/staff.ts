@@ -6,8 +6,8 @@ import {
   IdList,
   IdText,
   optionalText,
-  pageOf,
   pageQuery,
+  pageSchema,
   SearchText,
   text,
 } from "../endpoint.ts";
@@ -96,7 +96,7 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.output<typeof UserInfo>;
 
-/** The user's own initial password; it is told this once and ends after a few days. */
+/** The user's own initial password; it is shown only this once and expires after a few days. */
 const WithPassword = z.object({ password: z.string() });
 
 export const staff = {
@@ -114,7 +114,7 @@ export const staff = {
       roleId: z.optional(IdText),
       status: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1))),
     }),
-    reply: pageOf(StaffMember),
+    reply: pageSchema(StaffMember),
   }),
   details: endpoint({
     method: "GET",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, IdList, IdText, pageOf, SearchText } from "../endpoint.ts";
+import { endpoint, Id, IdList, IdText, pageSchema, SearchText } from "../endpoint.ts";
 
 /** What counts are asked of: 0 entity, 1 access, 2 area. */
 export const subjectTypes = [0, 1, 2] as const;
@@ -71,7 +71,7 @@ export const subjects = {
       page: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
       size: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), searchedAtOnce),
     }),
-    reply: pageOf(FoundSubject),
+    reply: pageSchema(FoundSubject),
   }),
   byNames: endpoint({
     method: "POST",

@@ -43,7 +43,7 @@ export const demoQueries = ({ db, pool }: Database) => ({
     return new Map(rows.map(({ sn, until }) => [sn, until]));
   },
 
-  /** Whether figures still have to be made anew from records. */
+  /** Whether figures still have to be recomputed from records. */
   async isCounting(tenantId: number): Promise<boolean> {
     const { rowCount } = await pool.query("select 1 from recompute_marks where tenant_id = $1 limit 1", [
       tenantId,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { afterEach, expect, test } from "vitest";
 import { type ListeningServer, listeningServer } from "../../test/test-listeners.ts";
-import { makeRecomputeWorker } from "../modules/counting/remaking/remaking.ts";
+import { makeRecomputeWorker } from "../modules/counting/recomputing/recomputing.ts";
 import { type RunningDemo, startDemo } from "./demo.ts";
 import { sites } from "./places.ts";
 
@@ -39,7 +39,7 @@ async function demonstration(): Promise<{
   };
 }
 
-async function rowsOf<Row extends object>(
+async function queryRows<Row extends object>(
   { platform }: ListeningServer,
   sql: string,
   values: unknown[] = [],
@@ -47,14 +47,14 @@ async function rowsOf<Row extends object>(
   return (await platform.database.pool.query<Row>(sql, values)).rows;
 }
 
-/** Seconds covered of an access on a business day, over those its device should have told of. */
+/** Covered seconds of an access on a business day, over those its device should have reported. */
 async function completeness(
   server: ListeningServer,
   site: string,
   access: string,
   day: string,
 ): Promise<number> {
-  const [row] = await rowsOf<{ covered: number; open: number; type: number }>(
+  const [row] = await queryRows<{ covered: number; open: number; type: number }>(
     server,
     `select r.covered_seconds as covered, e.close_minute - e.open_minute as open, d.device_type as type
      from entities e join accesses a on a.tenant_id = e.tenant_id and a.entity_id = e.id
@@ -75,12 +75,12 @@ test("the demonstration shows every kind of thing, complete but for honest gaps,
   await demo.live;
 
   const count = async (table: string) =>
-    (await rowsOf<{ n: number }>(server, `select count(*) as n from ${table}`))[0]?.n;
+    (await queryRows<{ n: number }>(server, `select count(*) as n from ${table}`))[0]?.n;
   expect(await count("entities")).toBe(12);
   expect(await count("accesses")).toBe(40);
   expect(await count("areas")).toBe(40);
   expect(await count("areas a where not exists (select from area_ties t where t.area_id = a.id)")).toBe(0);
-  const types = await rowsOf<{ device_type: number }>(
+  const types = await queryRows<{ device_type: number }>(
     server,
     "select distinct device_type from devices order by 1",
   );

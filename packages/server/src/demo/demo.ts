@@ -63,7 +63,7 @@ export async function startDemo(
   }
   const { state, fleet, accounts } = before
     ? { state: before, fleet: await keptFleet(folder), accounts: await renewAccounts(platform, before) }
-    : await makeDemo(platform, app, folder, spanOf(clock.now(), length));
+    : await makeDemo(platform, app, folder, toSpan(clock.now(), length));
   app.identity.demoAccounts.push(...accounts);
 
   const shut = closedDays(new Date(state.from), new Date(clock.now().getTime() + 366 * dayMs));
@@ -120,7 +120,7 @@ export async function startDemo(
 
 const lastWhole = (moment: Date): Date => new Date(Math.floor(moment.getTime() / fineMs) * fineMs);
 
-function spanOf(
+function toSpan(
   now: Date,
   { months, days = 0, fineDays }: HistoryLength,
 ): { from: Date; fineFrom: Date; to: Date } {
@@ -131,7 +131,7 @@ function spanOf(
   return { from, fineFrom: new Date(midnight - fineDays * dayMs), to };
 }
 
-/** A device that has told everything before a moment. */
+/** A device that has reported everything before a moment. */
 const withoutBefore = (device: PlannedDevice, moment: Date): PlannedDevice => ({
   ...device,
   gaps: [...device.gaps, { from: new Date(0).toISOString(), to: moment.toISOString() }],
@@ -142,7 +142,7 @@ async function renewAccounts({ database }: Platform, { userIds }: DemoState): Pr
 }
 
 /** Makes the company with its users, places and devices. */
-async function makeDemo(platform: Platform, app: App, folder: string, history: ReturnType<typeof spanOf>) {
+async function makeDemo(platform: Platform, app: App, folder: string, history: ReturnType<typeof toSpan>) {
   const { db } = platform.database;
   const queries = demoQueries(platform.database);
   await queries.begin();

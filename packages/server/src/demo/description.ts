@@ -34,7 +34,7 @@ export interface DemoSite {
   workTime: string;
   businessDayStart?: string;
   profile: PlannedDevice["profile"];
-  /** So many people it takes. */
+  /** How many people it holds. */
   peopleLimit?: number;
   areas: readonly string[];
   accesses: readonly DemoAccess[];

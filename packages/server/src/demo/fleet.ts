@@ -73,7 +73,7 @@ export function makeFleetRunner(
   const stopping = new AbortController();
   let running: Simulator | undefined;
 
-  const planOf = (devices: PlannedDevice[]): FleetPlan => ({
+  const toPlan = (devices: PlannedDevice[]): FleetPlan => ({
     seed: 20_260_131,
     host: "127.0.0.1",
     httpPort: ports.http ?? 0,
@@ -93,14 +93,14 @@ export function makeFleetRunner(
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
 
-  /** Whether a listener is there for what a device speaks. */
+  /** Whether a listener runs for the device's protocol. */
   const isReached = ({ protocol }: PlannedDevice) =>
     (protocol.startsWith("he2") ? ports.tcp : protocol === "foyer-mqtt" ? ports.mqtt : ports.http) !== null;
 
   return {
     /** Sends a piece of the past; true once all of it is kept, false when the server stops before. */
     async sendHistory(fleet: readonly PlannedDevice[], { from, fineFrom, to }: HistoryRun): Promise<boolean> {
-      const plan = await write(folder, "history-plan.json", planOf([...fleet]));
+      const plan = await write(folder, "history-plan.json", toPlan([...fleet]));
       const span = [
         "--from",
         from.toISOString(),
@@ -126,7 +126,7 @@ export function makeFleetRunner(
         recordMinutes: liveMinutes[device.protocol] ?? device.recordMinutes,
         gaps: [],
       }));
-      const plan = await write(folder, "live-plan.json", planOf(devices));
+      const plan = await write(folder, "live-plan.json", toPlan(devices));
       let since = from;
       let wait = firstPauseMs;
       while (!stopping.signal.aborted) {

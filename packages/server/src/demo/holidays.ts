@@ -18,7 +18,7 @@ function blackFriday(year: number): string {
   return text(first + (toThursday + 22) * dayMs);
 }
 
-async function holidaysOf(year: number): Promise<DemoHoliday[]> {
+async function listHolidays(year: number): Promise<DemoHoliday[]> {
   const all: DemoHoliday[] = [{ name: "Black Friday", startTime: blackFriday(year), year }];
   for (const country of countries)
     for (const holiday of await publicHolidays(country, undefined, year, "en"))
@@ -26,7 +26,7 @@ async function holidaysOf(year: number): Promise<DemoHoliday[]> {
   return all;
 }
 
-const yearsOf = (from: Date, to: Date): number[] =>
+const listYears = (from: Date, to: Date): number[] =>
   Array.from(
     { length: to.getUTCFullYear() - from.getUTCFullYear() + 1 },
     (_, n) => from.getUTCFullYear() + n,
@@ -34,7 +34,7 @@ const yearsOf = (from: Date, to: Date): number[] =>
 
 /** The holidays that begin within a span of time, which is what something is counted on. */
 export async function holidaysBetween(from: Date, to: Date): Promise<DemoHoliday[]> {
-  const years = await Promise.all(yearsOf(from, to).map(holidaysOf));
+  const years = await Promise.all(listYears(from, to).map(listHolidays));
   return years
     .flat()
     .filter(({ startTime }) => startTime >= text(from.getTime()) && startTime <= text(to.getTime()));
@@ -42,4 +42,4 @@ export async function holidaysBetween(from: Date, to: Date): Promise<DemoHoliday
 
 /** The days of a span of time on which shops stay closed. */
 export const closedDays = (from: Date, to: Date): string[] =>
-  yearsOf(from, to).flatMap((year) => closed.map((day) => `${year}-${day}`));
+  listYears(from, to).flatMap((year) => closed.map((day) => `${year}-${day}`));

@@ -33,7 +33,7 @@ export async function makeAccount(db: Db, role: Role, tenantId: number | null): 
   return { userId, account: { role, username: description.username, password } };
 }
 
-/** An account of before with a password of now, and nothing that keeps visitors out. */
+/** An old account with a current password, and nothing that keeps visitors out. */
 export async function renewAccount(db: Db, role: Role, userId: number): Promise<DemoAccount> {
   await shareUser(db, userId);
   await forgetFactor(db, userId);

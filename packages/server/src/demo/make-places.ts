@@ -127,7 +127,7 @@ async function makeDevice(
     const binding = { deviceId, line: String(index + 1), from: history.from.toISOString() };
     await company(devices.bind, { corridorId: found(ids.accessIds, access), devices: [binding] });
   }
-  const [openMinute = 0, closeMinute = 0] = site.workTime.split("~").map(minuteOf);
+  const [openMinute = 0, closeMinute = 0] = site.workTime.split("~").map(parseMinute);
   return {
     sn,
     key,
@@ -143,11 +143,11 @@ async function makeDevice(
     recordMinutes,
     gaps: outages
       .filter((outage) => concerns(outage, site, device))
-      .map((outage) => gapOf(outage, history.to)),
+      .map((outage) => toGap(outage, history.to)),
   };
 }
 
-function minuteOf(time: string): number {
+function parseMinute(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;
 }
@@ -155,7 +155,7 @@ function minuteOf(time: string): number {
 const concerns = ({ site, access }: DemoOutage, { name }: DemoSite, { at }: DemoDevice): boolean =>
   site === name && (access === undefined || at.includes(access));
 
-function gapOf({ daysAgo, fromHour, hours }: DemoOutage, end: Date): { from: string; to: string } {
+function toGap({ daysAgo, fromHour, hours }: DemoOutage, end: Date): { from: string; to: string } {
   const midnight = Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), end.getUTCDate() - daysAgo);
   const from = midnight + fromHour * hourMs;
   return { from: new Date(from).toISOString(), to: new Date(from + hours * hourMs).toISOString() };

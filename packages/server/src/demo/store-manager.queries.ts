@@ -1,7 +1,7 @@
 import type { Permission } from "@foyer/contract/permissions";
 import type { Db } from "../platform/database/database.ts";
 
-/** A store manager looks at everything of the store and changes nothing. */
+/** A store manager sees everything of the store and changes nothing. */
 const storePermissions: readonly Permission[] = [
   "home:view",
   "live:view",

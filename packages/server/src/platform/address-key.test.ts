@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressKey, doorBits } from "./address-key.ts";
+import { addressKey, customerBits } from "./address-key.ts";
 
 test("addresses of one IPv6 network count as one; other networks and IPv4 addresses for themselves", () => {
   expect(addressKey("203.0.113.7")).toBe("203.0.113.7");
@@ -18,7 +18,7 @@ test("addresses of one IPv6 network count as one; other networks and IPv4 addres
 });
 
 test("at the door larger networks count as one", () => {
-  expect(addressKey("2001:db8:1:2ff::1", doorBits)).toBe("2001:db8:1:200::/56");
-  expect(addressKey("2001:db8:1:200::1", doorBits)).toBe("2001:db8:1:200::/56");
-  expect(addressKey("2001:db8:1:300::1", doorBits)).not.toBe("2001:db8:1:200::/56");
+  expect(addressKey("2001:db8:1:2ff::1", customerBits)).toBe("2001:db8:1:200::/56");
+  expect(addressKey("2001:db8:1:200::1", customerBits)).toBe("2001:db8:1:200::/56");
+  expect(addressKey("2001:db8:1:300::1", customerBits)).not.toBe("2001:db8:1:200::/56");
 });

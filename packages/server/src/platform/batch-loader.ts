@@ -24,7 +24,7 @@ export function makeBatchLoader<T, R>(work: (batch: T[]) => Promise<readonly R[]
 
   async function run(): Promise<void> {
     while (waiting.length > 0) await workOn(waiting.splice(0, most));
-    // At once: what is added a moment later must find nothing running, or it would lie here.
+    // Synchronously: what is added a moment later must find nothing running, or it would stay here.
     running = null;
   }
 

@@ -1,6 +1,6 @@
 /**
- * A concurrency limit for each key: so many at a time, the rest wait in order. What many ask at once under one key does
- * not stand in the way of others.
+ * A concurrency limit for each key: so many at a time, the rest wait in order. Many requests under one key do not delay
+ * others.
  */
 export function makeConcurrencyLimit(atOnce: number) {
   const queues = new Map<string, { running: number; waiting: (() => void)[] }>();

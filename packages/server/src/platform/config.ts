@@ -10,7 +10,7 @@ const portOrOff = z.union([z.literal("off").transform(() => null), port]);
 
 /** A number above 0, or `off` for no limit. */
 const limitOrOff = z.union([z.literal("off").transform(() => null), z.coerce.number().int().min(1)]);
-/** With commas between them. */
+/** Separated by commas. */
 const networkList = z.string().transform((text, context) => {
   const entries = text
     .split(",")
@@ -98,7 +98,7 @@ export interface Config {
   mqttPort: number | null;
   /** Files of the certificate and its key, for the console and the devices; null: no TLS. */
   tls: KeyPairFiles | null;
-  /** Beside the plain ports, where there is a certificate. */
+  /** Besides the plain ports, where there is a certificate. */
   deviceTlsPort: number | null;
   mqttTlsPort: number | null;
   dataFolder: string;
@@ -135,7 +135,7 @@ export interface Config {
   hosts: string[];
   /** Proxies whose word on where a call comes from is believed; limits for one address do not count for them. */
   trustProxy: string[];
-  /** On each device port; null: no limit. */
+  /** Per device port; null: no limit. */
   connectionsPerAddress: number | null;
   /** A second, on the device ports together; null: no limit. */
   messagesPerAddress: number | null;
@@ -157,7 +157,10 @@ export interface Config {
 const repository = resolve(import.meta.dirname, "../../../..");
 
 /** Without an address of its own mail comes from the account it is handed over with. */
-function mailOf({ FOYER_SMTP_URL: smtpUrl, FOYER_MAIL_FROM }: z.output<typeof Environment>): Config["mail"] {
+function parseMail({
+  FOYER_SMTP_URL: smtpUrl,
+  FOYER_MAIL_FROM,
+}: z.output<typeof Environment>): Config["mail"] {
   if (smtpUrl === undefined) return null;
   const account = decodeURIComponent(new URL(smtpUrl).username);
   const from = FOYER_MAIL_FROM ?? (account.includes("@") ? account : undefined);
@@ -180,7 +183,7 @@ function requireProvenBroker({
 }
 
 /** TLS for the console, and ports of its own for devices, as many of them cannot speak it. */
-function tlsOf(env: z.output<typeof Environment>): Pick<Config, "tls" | "deviceTlsPort" | "mqttTlsPort"> {
+function parseTls(env: z.output<typeof Environment>): Pick<Config, "tls" | "deviceTlsPort" | "mqttTlsPort"> {
   const { FOYER_TLS_CERT: cert, FOYER_TLS_KEY: key } = env;
   const ports = { FOYER_DEVICE_TLS_PORT: env.FOYER_DEVICE_TLS_PORT, MQTT_TLS_PORT: env.MQTT_TLS_PORT };
   if (cert !== undefined && key !== undefined)
@@ -213,7 +216,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     devicePort: env.FOYER_DEVICE_PORT,
     he2Port: env.FOYER_HE2_PORT,
     mqttPort: env.MQTT_PORT,
-    ...tlsOf(env),
+    ...parseTls(env),
     dataFolder: resolve(env.FOYER_DATA ?? resolve(repository, ".data")),
     databaseUrl: env.DATABASE_URL,
     mqttUrl: env.MQTT_URL,
@@ -244,7 +247,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     outgoingAllow: env.FOYER_OUTGOING_ALLOW.split(",")
       .map((entry) => entry.trim())
       .filter(Boolean),
-    mail: mailOf(env),
+    mail: parseMail(env),
     registration: env.FOYER_REGISTRATION && env.FOYER_SMTP_URL !== undefined,
     englishHosts: env.FOYER_ENGLISH_HOSTS.split(",")
       .map((host) => host.trim().toLowerCase())

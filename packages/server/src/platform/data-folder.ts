@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 interface Holder {
   pid: number;
-  /** When the process began, as the system tells it; a reused process id differs here. Empty where it does not tell. */
+  /** When the process began, as the system reports it; a reused process id differs here. Empty where it does not. */
   began: string;
 }
 
@@ -25,7 +25,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
     rmSync(draft, { force: true });
   }
   return async () => {
-    if (contentOf(path) === mine) await rm(path, { force: true });
+    if (readContent(path) === mine) await rm(path, { force: true });
   };
 }
 
@@ -42,15 +42,15 @@ function placed(draft: string, path: string): boolean {
 
 /** Two processes may find the same dead lock at once: the last one to write keeps it, and the other one sees so. */
 async function takeOver(draft: string, path: string, folder: string): Promise<void> {
-  const mine = contentOf(draft);
-  refuseIfHeld(contentOf(path), folder);
+  const mine = readContent(draft);
+  refuseIfHeld(readContent(path), folder);
   renameSync(draft, path);
   await sleep(100);
-  const now = contentOf(path);
+  const now = readContent(path);
   if (now !== mine) refuseIfHeld(now, folder);
 }
 
-function contentOf(path: string): string {
+function readContent(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -67,7 +67,7 @@ function refuseIfHeld(lock: string, folder: string): void {
   );
 }
 
-/** A lock cut short by a crash or a full disk reads as nobody's. */
+/** A lock cut short by a crash or a full disk belongs to no process. */
 function read(lock: string): Holder | undefined {
   try {
     const { pid, began } = JSON.parse(lock) as Holder;

@@ -7,7 +7,7 @@ export async function listen(client: pg.Client): Promise<void> {
   await client.query(`listen ${channel}`);
 }
 
-/** Tells all that listen. */
+/** Notifies all that listen. */
 export async function notify(client: pg.Client, notes: readonly string[]): Promise<void> {
   await client.query(`select pg_notify('${channel}', note) from unnest($1::text[]) as note`, [notes]);
 }

@@ -7,16 +7,17 @@ import { makeLog } from "./log.ts";
 
 type News = EventMap["countsChanged"];
 
-/** The events of one process, relayed over a database, with what was told in it. */
+/** The events of one process, relayed over a database, with what was emitted in it. */
 async function relayed(url: string) {
   const events = new Events();
-  const told: News[] = [];
-  events.on("countsChanged", (news) => told.push(news));
+  const actual: News[] = [];
+  events.on("countsChanged", (news) => actual.push(news));
   onTestFinished(await startEventRelay(url, events, makeLog("silent")));
-  return { events, told };
+  return { events, told: actual };
 }
 
-const idsOf = (told: readonly News[]) => told.flatMap(({ entityIds }) => entityIds).sort((a, b) => a - b);
+const listIds = (actual: readonly News[]) =>
+  actual.flatMap(({ entityIds }) => entityIds).sort((a, b) => a - b);
 const soon = { timeout: 8_000, interval: 50 };
 
 test("news reaches the other process once and does not come back", async () => {
@@ -34,7 +35,7 @@ test("news reaches the other process once and does not come back", async () => {
   );
   // News the other way comes later than any echo would.
   other.events.emit("countsChanged", { tenantId: 1, entityIds: [5] });
-  await vi.waitFor(() => expect(idsOf(one.told)).toContain(5), soon);
+  await vi.waitFor(() => expect(listIds(one.told)).toContain(5), soon);
   expect(one.told).toHaveLength(4);
   expect(other.told).toHaveLength(3);
 });
@@ -44,7 +45,7 @@ test("many entities are told in several notes", async () => {
   const [one, other] = [await relayed(url), await relayed(url)];
   const entityIds = Array.from({ length: 1_200 }, (_, index) => 1_000_000_000 + index);
   one.events.emit("countsChanged", { tenantId: 1, entityIds });
-  await vi.waitFor(() => expect(idsOf(other.told)).toEqual(entityIds), soon);
+  await vi.waitFor(() => expect(listIds(other.told)).toEqual(entityIds), soon);
   expect(other.told).toHaveLength(3);
 });
 
@@ -59,21 +60,21 @@ test("a lost connection is made anew", async () => {
   await killer.end();
   await vi.waitFor(() => {
     one.events.emit("countsChanged", { tenantId: 1, entityIds: [7] });
-    expect(idsOf(other.told)).toContain(7);
+    expect(listIds(other.told)).toContain(7);
   }, soon);
 });
 
 test("what somebody waits for is told at once, whole, to the others only", async () => {
   const url = await freshDatabase();
   const [one, other] = [await relayed(url), await relayed(url)];
-  const told: unknown[] = [];
+  const actual: unknown[] = [];
   const names = [
     ...(["commandsQueued", "commandEnded", "deviceConnected", "deviceKeysChanged"] as const),
     ...(["deviceSecurityChanged", "accessChanged"] as const),
   ];
   for (const name of names)
     for (const [who, { events }] of [one, other].entries())
-      events.on(name, (news) => told.push([who, name, news]));
+      events.on(name, (news) => actual.push([who, name, news]));
   const deviceIds = Array.from({ length: 1_200 }, (_, index) => 1_000_000_000 + index);
   const ended = {
     ...{ tenantId: 1, deviceId: 2, commandId: "a", name: "get.height" as const },
@@ -86,10 +87,10 @@ test("what somebody waits for is told at once, whole, to the others only", async
   one.events.emit("deviceKeysChanged", { tenantId: 1, deviceId: 2, sn: "A" });
   one.events.emit("deviceSecurityChanged", { tenantId: 1 });
   one.events.emit("accessChanged", { tenantId: 1 });
-  expect(told.splice(0)).toHaveLength(6);
-  await vi.waitFor(() => expect(told).toHaveLength(8), { ...soon, interval: 5 });
+  expect(actual.splice(0)).toHaveLength(6);
+  await vi.waitFor(() => expect(actual).toHaveLength(8), { ...soon, interval: 5 });
   expect(Date.now() - startedAt).toBeLessThan(900);
-  expect(told.slice(3)).toEqual([
+  expect(actual.slice(3)).toEqual([
     [1, "commandEnded", ended],
     [1, "deviceConnected", { tenantId: 1, deviceId: 2, sn: "A" }],
     [1, "deviceKeysChanged", { tenantId: 1, deviceId: 2, sn: "A" }],
@@ -105,5 +106,5 @@ test("what was not told yet is told before a process ends", async () => {
   const other = await relayed(url);
   events.emit("countsChanged", { tenantId: 1, entityIds: [8] });
   await stop();
-  await vi.waitFor(() => expect(idsOf(other.told)).toEqual([8]), soon);
+  await vi.waitFor(() => expect(listIds(other.told)).toEqual([8]), soon);
 });

@@ -7,9 +7,9 @@ import type { Log } from "./log.ts";
 
 /** Changed figures reach the other processes at most this often: a notification in every batch would queue the commits. */
 const tellMs = 1_000;
-/** What somebody waits for goes at once, gathered over so long. */
+/** Events somebody waits for go at once, collected over so long. */
 const promptMs = 20;
-/** What other processes act on at once; `countsChanged` is carried too, gathered. */
+/** Events other processes act on at once; `countsChanged` is carried too, collected. */
 const prompt = [
   "commandsQueued",
   "commandEnded",
@@ -20,7 +20,7 @@ const prompt = [
   "accessChanged",
   "companyChanged",
 ] as const satisfies (keyof EventMap)[];
-/** PostgreSQL carries 8,000 bytes at most; beyond this entities and devices are told in several notes. */
+/** PostgreSQL carries 8,000 bytes at most; beyond this entities and devices are sent in several notes. */
 const idsANote = 500;
 const reconnectMs = 1_000;
 
@@ -30,7 +30,10 @@ interface Note<K extends keyof EventMap = keyof EventMap> {
   news: EventMap[K];
 }
 
-/** Carries news between the processes of an installation; a lost connection is made anew, and what fell into the gap is lost. */
+/**
+ * Carries events between the processes of an installation; a lost connection is opened again, and what fell into the
+ * gap is lost.
+ */
 export async function startEventRelay(
   databaseUrl: string,
   events: Events,
@@ -50,7 +53,7 @@ export async function startEventRelay(
     isRelaying = false;
   }
 
-  const noteOf = <K extends keyof EventMap>(name: K, news: EventMap[K]): string =>
+  const toNote = <K extends keyof EventMap>(name: K, news: EventMap[K]): string =>
     JSON.stringify({ from: me, name, news } satisfies Note<K>);
 
   const inParts = (ids: readonly number[]): number[][] =>
@@ -79,10 +82,10 @@ export async function startEventRelay(
     promptly ??= setTimeout(() => void tellWaiting(), promptMs);
   }
 
-  function notesOf<K extends (typeof prompt)[number]>(name: K, news: EventMap[K]): string[] {
-    if (!("deviceIds" in news)) return [noteOf(name, news)];
+  function toNotes<K extends (typeof prompt)[number]>(name: K, news: EventMap[K]): string[] {
+    if (!("deviceIds" in news)) return [toNote(name, news)];
     const { tenantId, deviceIds } = news;
-    return inParts(deviceIds).map((part) => noteOf("commandsQueued", { tenantId, deviceIds: part }));
+    return inParts(deviceIds).map((part) => toNote("commandsQueued", { tenantId, deviceIds: part }));
   }
 
   async function connect(): Promise<pg.Client> {
@@ -103,11 +106,11 @@ export async function startEventRelay(
       try {
         client = await connect();
         if (isStopped) await client.end();
-        // Whatever was told meanwhile was not heard.
+        // Everything that was announced meanwhile was missed.
         isRelaying = true;
         events.emit("companyChanged", { tenantId: null });
         isRelaying = false;
-        void tell([noteOf("companyChanged", { tenantId: null })]);
+        void tell([toNote("companyChanged", { tenantId: null })]);
         return;
       } catch {
         // The next try comes after the pause.
@@ -126,13 +129,13 @@ export async function startEventRelay(
     }),
     ...prompt.map((name) =>
       events.on(name, (news) => {
-        if (!isRelaying) tellPromptly(notesOf(name, news));
+        if (!isRelaying) tellPromptly(toNotes(name, news));
       }),
     ),
   ];
   function tellChanged(): Promise<void> {
     const notes = [...changed].flatMap(([tenantId, { ids, fromMs }]) =>
-      inParts([...ids]).map((entityIds) => noteOf("countsChanged", { tenantId, entityIds, fromMs })),
+      inParts([...ids]).map((entityIds) => toNote("countsChanged", { tenantId, entityIds, fromMs })),
     );
     changed.clear();
     return tell(notes);

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { CommandName, CommandState } from "@foyer/contract/devices/commands";
 import type { LiveTotals } from "@foyer/contract/devices/messaging";
 
-/** Everything that may be told upward, on one screen. */
+/** Every event that may go upward, on one screen. */
 export interface EventMap {
   /** Figures of these entities changed; none of a time before `fromMs`, where that is known. */
   countsChanged: { tenantId: number; entityIds: number[]; fromMs?: number };
@@ -16,7 +16,7 @@ export interface EventMap {
   deviceSecurityChanged: { tenantId: number };
   /** What people of a company may do and see has changed; open streams look again. */
   accessChanged: { tenantId: number };
-  /** Roll-ups have to be made anew. */
+  /** Roll-ups have to be recomputed. */
   recomputeMarked: { tenantId: number };
   /** Devices were given something to do. */
   commandsQueued: { tenantId: number; deviceIds: number[] };

@@ -7,7 +7,9 @@ export interface Job<Payload extends object> {
   handle: (payload: Payload) => Promise<void>;
   /** May take hours: another server takes over when the one that works falls silent, not when time is up. */
   isLong?: boolean;
-  /** After the last try, also where a server fell silent in the middle of it: whoever waits for the end is told. */
+  /**
+   * After the last try, also where a server fell silent in the middle of it: those who wait for the end learn of it.
+   */
   giveUp?: (payload: Payload) => Promise<void>;
 }
 
@@ -24,7 +26,7 @@ export class Jobs {
     this.#boss = new PgBoss({ connectionString: options.connectionString, schema: "jobs", max: 4 });
     this.#log = options.log;
     this.#works = options.works;
-    // Each worker meets the same trouble, a database that is away above all: it is told once a second.
+    // Each worker meets the same trouble, a database that is away above all: it is logged once a second.
     let complainedAt = 0;
     this.#boss.on("error", ({ message }) => {
       if (Date.now() - complainedAt < complaintMs) return;

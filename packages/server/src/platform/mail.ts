@@ -15,7 +15,7 @@ type MailServer = NonNullable<Config["mail"]>;
 export interface Mail {
   /** Whether this installation can send mail at all. */
   isOn: boolean;
-  /** Sends in the background: who asked hears nothing of how long it took or whether the address exists. */
+  /** Sends in the background: the caller learns neither how long it took nor whether the address exists. */
   send(letter: Letter): void;
 }
 
@@ -46,7 +46,7 @@ export function makeMail(config: Config["mail"], log: Log): Mail {
         await (await opened).sendMail(letter);
         return;
       } catch (error) {
-        // Neither the text nor the account of the server belongs into the log.
+        // Neither the text nor the account of the server belongs in the log.
         const code = error instanceof Error && "code" in error ? error.code : "unknown";
         log.error({ error: code, again: pause !== null }, "a mail could not be sent");
         if (pause !== null) await sleep(pause, undefined, { ref: false });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { familyOf, isNetwork, networks, plainAddress } from "./networks.ts";
+import { addressFamily, isNetwork, networks, plainAddress } from "./networks.ts";
 
 test("networks are told from other texts", () => {
   expect(["10.0.0.0/8", "10.0.0.1", "fd00::/8", "::1"].filter(isNetwork)).toHaveLength(4);
@@ -10,7 +10,7 @@ test("networks are told from other texts", () => {
 
 test("an address is found in its network, of either kind", () => {
   const list = networks(["203.0.113.0/24", "198.51.100.7", "2001:db8:1::/48"]);
-  const holds = (address: string) => list.check(address, familyOf(address));
+  const holds = (address: string) => list.check(address, addressFamily(address));
   expect(["203.0.113.255", "198.51.100.7", "2001:db8:1:ff::1"].filter(holds)).toHaveLength(3);
   expect(["203.0.114.0", "198.51.100.8", "2001:db8:2::1", "::1"].filter(holds)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-export const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
+export const addressFamily = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
 /** Whether a text is an IP address, or a network as `10.1.0.0/16`. */
 export function isNetwork(text: string): boolean {
@@ -15,7 +15,7 @@ export function networks(list: readonly string[]): BlockList {
   const made = new BlockList();
   for (const entry of list) {
     const [address = "", bits] = entry.split("/");
-    const family = familyOf(address);
+    const family = addressFamily(address);
     made.addSubnet(address, bits === undefined ? (family === "ipv6" ? 128 : 32) : Number(bits), family);
   }
   return made;

@@ -6,7 +6,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fields: Record<string, FieldFault> | undefined;
   readonly values: Record<string, string | number>;
-  /** What stands in the way. */
+  /** What prevents it. */
   readonly things: readonly BlockingThing[] | undefined;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
@@ -30,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The thing itself, or the refusal that it does not exist (which is also what a stranger hears). */
+/** The thing itself, or the refusal that it does not exist (which is also what a stranger gets). */
 export function found<T>(thing: T | undefined | null): T {
   if (thing === undefined || thing === null) throw new Refusal("notFound.thing");
   return thing;

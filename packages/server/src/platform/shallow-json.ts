@@ -1,4 +1,4 @@
-/** Nothing that is sent to us is nested deeper; what is would only exhaust whoever walks through it. */
+/** Nothing that is sent to us is nested deeper; deeper nesting would only exhaust the code that walks through it. */
 const deepest = 32;
 
 const [quote, backslash, comma, openList, openObject, closeList, closeObject] = [...'"\\,[{]}'].map((sign) =>

@@ -4,7 +4,7 @@ type Described =
   | { kind: "integer"; min: number; max: number; usual: number }
   | { kind: "boolean"; usual: boolean };
 
-type ParamsOf<P extends Record<string, Described>> = {
+type TaskParameters<P extends Record<string, Described>> = {
   [Name in keyof P]: P[Name] extends { kind: "integer" } ? number : boolean;
 };
 
@@ -12,11 +12,11 @@ type ParamsOf<P extends Record<string, Described>> = {
 export interface Running {
   /** Adds a line to the log of the run. */
   say: (line: string) => void;
-  /** Long work looks at it between its parts: the server wants to stop. */
+  /** Long work checks it between its parts: the server wants to stop. */
   signal: AbortSignal;
 }
 
-/** What a module can do by itself, offered to whoever schedules tasks. */
+/** What a module can do by itself, offered to the scheduler of tasks. */
 export interface Task extends Pick<TaskKind, "usual"> {
   /** Who does it, such as `records`; with `method` the key of its phrases. */
   bean: string;
@@ -35,7 +35,7 @@ interface Description<P extends Record<string, Described>>
   /** Whether a run that was missed while no server was running is made up for. */
   catchUp?: boolean;
   parameters?: P;
-  run: (params: ParamsOf<P>, running: Running) => Promise<void>;
+  run: (params: TaskParameters<P>, running: Running) => Promise<void>;
 }
 
 /** Describes a task; its run gets settings of the declared types. */
@@ -52,7 +52,7 @@ export function task<const P extends Record<string, Described> = Record<never, n
     usual: { cronExpression: cron, timeZone, catchUp },
     parameters: Object.entries(parameters ?? {}).map(([name, described]) => ({ name, ...described })),
     // The settings were checked against the same description before they were kept.
-    run: (params, running) => run(params as ParamsOf<P>, running),
+    run: (params, running) => run(params as TaskParameters<P>, running),
   };
 }
 

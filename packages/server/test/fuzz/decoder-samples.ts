@@ -48,7 +48,7 @@ const lorawan = Object.values(payloads).flatMap((hex) => [
 ]);
 
 /** What brands post; frames over TCP and Foyer's own format are below. */
-const bodiesOf: Readonly<Record<BrandKey, readonly (string | object)[]>> = {
+const bodiesByBrand: Readonly<Record<BrandKey, readonly (string | object)[]>> = {
   foyer: [],
   he2: [],
   foorir: Object.values(foorir),
@@ -61,10 +61,10 @@ const bodiesOf: Readonly<Record<BrandKey, readonly (string | object)[]>> = {
   axis: Object.values(axis),
 };
 
-const bytesOf = (body: string | object) =>
+const toBytes = (body: string | object) =>
   Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
 
-const contentTypeOf = (body: string | object) => {
+const toContentType = (body: string | object) => {
   const text = typeof body === "string" ? body.trim() : "{";
   if (text.startsWith("<")) return "application/xml";
   return text.startsWith("{") ? "application/json" : "application/x-www-form-urlencoded";
@@ -72,13 +72,13 @@ const contentTypeOf = (body: string | object) => {
 
 const http = httpProtocols.flatMap(({ name, paths }) =>
   paths.flatMap((path) =>
-    bodiesOf[name].map(
+    bodiesByBrand[name].map(
       (body): DecoderSample => ({
         protocol: name,
         transport: "http",
         path: path.replace(":sn", "FUZZ-2"),
-        contentType: contentTypeOf(body),
-        body: bytesOf(body),
+        contentType: toContentType(body),
+        body: toBytes(body),
       }),
     ),
   ),
@@ -89,7 +89,7 @@ const own: DecoderSample = {
   transport: "http",
   path: "/v1/records",
   contentType: "application/json",
-  body: bytesOf(foyer),
+  body: toBytes(foyer),
 };
 
 const tcp = tcpProtocols.flatMap(({ protocol }) =>

@@ -49,7 +49,7 @@ const textAmong = (known: readonly string[]) =>
     { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
   );
 const text = textAmong(fitting);
-/** Ids of what is there are small. */
+/** Ids of what exists are small. */
 const number = fc.oneof(
   { weight: 20, arbitrary: fc.integer({ min: 0, max: 30 }) },
   { weight: 1, arbitrary: fc.constantFrom(...strangeNumbers) },
@@ -67,9 +67,9 @@ function fittingValue(schema: Schema): fc.Arbitrary<unknown> {
   if (either) return fc.oneof(...either.map(likely));
   switch (schema.type) {
     case "object":
-      return objectOf(schema);
+      return anyObject(schema);
     case "array":
-      return listOf(schema);
+      return anyList(schema);
     case "integer":
     case "number":
       return number;
@@ -78,16 +78,16 @@ function fittingValue(schema: Schema): fc.Arbitrary<unknown> {
     case "null":
       return fc.constant(null);
     default:
-      return textOf(schema);
+      return anyText(schema);
   }
 }
 
-function textOf({ pattern }: Schema): fc.Arbitrary<string> {
+function anyText({ pattern }: Schema): fc.Arbitrary<string> {
   const known = pattern ? fitting.filter((one) => new RegExp(pattern, "u").test(one)) : [];
   return known.length > 0 ? textAmong(known) : text;
 }
 
-function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
+function anyObject({ properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
   const members = Object.fromEntries(Object.entries(properties).map(([name, of]) => [name, likely(of)]));
   const whole = fc.record(members, { requiredKeys: required });
   const extended = fc
@@ -101,18 +101,18 @@ function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<unkn
   );
 }
 
-function listOf({ items, prefixItems, minItems = 0, maxItems = 4 }: Schema): fc.Arbitrary<unknown> {
+function anyList({ items, prefixItems, minItems = 0, maxItems = 4 }: Schema): fc.Arbitrary<unknown> {
   if (prefixItems) return fc.tuple(...prefixItems.map(likely));
   const item = items ? likely(items) : strange;
   return fc.array(item, { minLength: minItems, maxLength: Math.min(Math.max(minItems, 4), maxItems) });
 }
 
-const schemaOf = (schema: z.core.$ZodType): Schema =>
+const toSchema = (schema: z.core.$ZodType): Schema =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
 
 const queryText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-function searchOf(query: unknown): string {
+function toSearch(query: unknown): string {
   const pairs = Object.entries((query ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, queryText(one)] as const),
   );
@@ -126,7 +126,7 @@ function searchOf(query: unknown): string {
 /** Half a letter cannot be sent; the server never sees one. */
 const encoded = (part: string) => encodeURIComponent(part.toWellFormed());
 
-function pathOf(path: string, parts: readonly string[]): string {
+function toPath(path: string, parts: readonly string[]): string {
   let nth = 0;
   return path.replace(/:\w+/g, () => encoded(parts[nth++] || "1"));
 }
@@ -147,8 +147,8 @@ export function endpointCall(endpoint: Endpoint): fc.Arbitrary<EndpointCall> {
   return fc
     .record({
       parts: fc.array(text, { minLength: 3, maxLength: 3 }),
-      query: endpoint.query ? likely(schemaOf(endpoint.query)) : fc.constant(undefined),
-      body: endpoint.body ? likely(schemaOf(endpoint.body)) : hasBody ? strange : fc.constant(undefined),
+      query: endpoint.query ? likely(toSchema(endpoint.query)) : fc.constant(undefined),
+      body: endpoint.body ? likely(toSchema(endpoint.body)) : hasBody ? strange : fc.constant(undefined),
       isCut: fc.oneof(
         { weight: 30, arbitrary: fc.constant(false) },
         { weight: 1, arbitrary: fc.constant(true) },
@@ -157,7 +157,7 @@ export function endpointCall(endpoint: Endpoint): fc.Arbitrary<EndpointCall> {
     })
     .map(({ parts, query, body, isCut, contentType }) => ({
       method: endpoint.method,
-      url: pathOf(endpoint.path, parts) + searchOf(query),
+      url: toPath(endpoint.path, parts) + toSearch(query),
       contentType,
       ...(body === undefined ? {} : { body: bodyText(body, isCut) }),
     }));

@@ -3,10 +3,12 @@ import { contractEndpoints } from "../contract-endpoints.ts";
 import { sampleSerialNumbers } from "./decoder-samples.ts";
 import { mutatedMessages, strangeCalls } from "./sampled.ts";
 
-/** Makes faulty messages and strange calls for whoever drives a running server: a child process, asked by messages. */
+/**
+ * Makes faulty messages and strange calls for tests that drive a running server: a child process, asked by messages.
+ */
 type Question = "serialNumbers" | { messages: number; seed: number } | { callsOfEach: number; seed: number };
 
-// Whoever signs out could ask nothing more.
+// A signed-out user could ask nothing more.
 const endpoints = (await contractEndpoints()).filter((endpoint) => endpoint !== auth.logout);
 
 function answer(question: Question): unknown {

@@ -21,7 +21,7 @@ export const strangeNumbers: readonly number[] = [
 
 type Mutation = (body: Buffer) => Buffer;
 
-/** Where in a body: a share of its length, whatever it has become by then. */
+/** Where in a body: a share of its length, whatever that is by then. */
 const place = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 const at = (body: Buffer, share: number) => Math.floor(body.length * share);
 

@@ -29,7 +29,7 @@ function camera(lens: Lens = "wide") {
     /** Sends text as it is on the wire; gives the text that comes back. */
     wire: (text: string): string => JSON.stringify(state.handle(JSON.parse(text)).reply),
     ask: (request: object) => state.handle({ ...request }).reply,
-    codeOf: (request: object) => state.handle({ ...request }).reply.result.code,
+    readCode: (request: object) => state.handle({ ...request }).reply.result.code,
     effects: (request: object) => state.handle({ ...request }).effects.map(({ kind }) => kind),
   };
 }
@@ -61,14 +61,14 @@ describe("the camera answers as the vendor prints it", () => {
 
   it("sets the push of XML", () => {
     const { wire } = camera();
-    const told =
+    const actual =
       '"PostUrl":"http://192.168.8.107:5002/api/camera/dataUpload",' +
       '"HeartUrl":"http://192.168.8.107:5002/api/camera/heartBeat","DeviceId":"2010012112250305"';
-    expect(wire(`{"Command":2107,${told},"Interval":2,"IntervalMode":0,"RealTimeMode":0}`)).toContain(
+    expect(wire(`{"Command":2107,${actual},"Interval":2,"IntervalMode":0,"RealTimeMode":0}`)).toContain(
       '"code":"0"',
     );
     expect(wire('{"Command":2209}')).toContain(
-      `${told},"Interval":"2","IntervalMode":"0","RealTimeMode":"0"}`,
+      `${actual},"Interval":"2","IntervalMode":"0","RealTimeMode":"0"}`,
     );
   });
 
@@ -158,15 +158,15 @@ const roundTrips: [string, number, object, object][] = [
 ];
 
 describe("settings", () => {
-  it.each(roundTrips)("%s are kept and told", (_name, get, set, told) => {
-    const { ask, codeOf } = camera();
+  it.each(roundTrips)("%s are kept and told", (_name, get, set, actual) => {
+    const { ask, readCode } = camera();
     ask(quiet);
-    expect(codeOf(set)).toBe("0");
-    expect(ask({ Command: get })).toMatchObject(told);
+    expect(readCode(set)).toBe("0");
+    expect(ask({ Command: get })).toMatchObject(actual);
   });
 
   it("are refused with code 1 out of range, of a wrong kind, or missing", () => {
-    const { codeOf, ask } = camera();
+    const { readCode, ask } = camera();
     ask(quiet);
     for (const wrong of [
       { ...height, DetectionHeight: 360 },
@@ -184,25 +184,25 @@ describe("settings", () => {
       { Command: 1504, Link: "http://a/b.zip", MD5: "short" },
       { Command: 9999 },
     ])
-      expect(codeOf(wrong), JSON.stringify(wrong)).toBe("1");
-    expect(codeOf({ ...height, DetectionHeight: 350, RotateAngle: 20 })).toBe("0");
+      expect(readCode(wrong), JSON.stringify(wrong)).toBe("1");
+    expect(readCode({ ...height, DetectionHeight: 350, RotateAngle: 20 })).toBe("0");
     const ordinary = camera("ordinary");
     ordinary.ask(quiet);
-    expect(ordinary.codeOf({ ...height, DetectionHeight: 600, RotateAngle: 50 })).toBe("0");
-    expect(ordinary.codeOf({ ...height, DetectionHeight: 219 })).toBe("1");
+    expect(ordinary.readCode({ ...height, DetectionHeight: 600, RotateAngle: 50 })).toBe("0");
+    expect(ordinary.readCode({ ...height, DetectionHeight: 219 })).toBe("1");
   });
 
   it("of what it sees are refused with code 4 while it detects", () => {
-    const { codeOf, ask, wire } = camera();
-    for (const Command of [2101, 2102, 2103, 2108, 2110, 2114]) expect(codeOf({ Command })).toBe("4");
+    const { readCode, ask, wire } = camera();
+    for (const Command of [2101, 2102, 2103, 2108, 2110, 2114]) expect(readCode({ Command })).toBe("4");
     expect(wire('{"Command":2101}')).toContain("Detection is on");
-    expect(codeOf({ Command: 2112, Enable: 1, Threshold: 110 })).toBe("0");
+    expect(readCode({ Command: 2112, Enable: 1, Threshold: 110 })).toBe("0");
     ask(quiet);
-    expect(codeOf(height)).toBe("0");
+    expect(readCode(height)).toBe("0");
   });
 
   it("of the height move the legal area, and those of the area the legal line", () => {
-    const { ask, codeOf } = camera();
+    const { ask, readCode } = camera();
     ask(quiet);
     const high = ask({ ...height, Command: 2101, DetectionHeight: 350 }) && ask({ Command: 2202 });
     expect(high).toMatchObject({
@@ -212,27 +212,27 @@ describe("settings", () => {
       RightDownPointY: "388",
     });
     const whole = { ...high, Command: 2102 };
-    expect(codeOf(whole)).toBe("0");
+    expect(readCode(whole)).toBe("0");
     ask({ ...height, DetectionHeight: 190 });
     expect(ask({ Command: 2202 })).toMatchObject({ LeftUpPointX: "80", LeftUpPointY: "60" });
     // What no longer fits was moved by the camera itself.
     expect(ask({ Command: 2203 })).toMatchObject({ LeftUpPointX: "80", RightDownPointX: "560" });
-    expect(codeOf(whole)).toBe("1");
+    expect(readCode(whole)).toBe("1");
 
     const narrow = {
       ...{ LeftUpPointX: 200, LeftUpPointY: 100, RightUpPointX: 400, RightUpPointY: 100 },
       ...{ RightDownPointX: 400, RightDownPointY: 300, LeftDownPointX: 200, LeftDownPointY: 300 },
     };
-    expect(codeOf({ Command: 2102, ...narrow })).toBe("0");
+    expect(readCode({ Command: 2102, ...narrow })).toBe("0");
     expect(ask({ Command: 2204 })).toMatchObject({ P1X: "200", P1Y: "120", P3X: "400", P3Y: "280" });
     const level = ask({ Command: 2205 });
     const straight = { ...level, Command: 2103, DetectionLine: 150 };
-    expect(codeOf(straight)).toBe("0");
-    expect(codeOf({ ...straight, DetectionLine: 350 })).toBe("1");
+    expect(readCode(straight)).toBe("0");
+    expect(readCode({ ...straight, DetectionLine: 350 })).toBe("1");
     const bent = { P1X: 200, P1Y: 150, P2X: 260, P2Y: 200, P3X: 330, P3Y: 200, P4X: 400, P4Y: 150 };
-    expect(codeOf({ Command: 2103, DetectionLine: 0, ...bent })).toBe("0");
+    expect(readCode({ Command: 2103, DetectionLine: 0, ...bent })).toBe("0");
     expect(ask({ Command: 2205 })).toMatchObject({ DetectionLine: "0", P2X: "260", P4Y: "150" });
-    expect(codeOf({ Command: 2103, DetectionLine: 0, ...bent, P2X: 190 })).toBe("1");
+    expect(readCode({ Command: 2103, DetectionLine: 0, ...bent, P2X: 190 })).toBe("1");
   });
 
   it("fall back to those of the factory, all but the network", () => {
@@ -266,9 +266,9 @@ describe("what follows", () => {
   });
 
   it("is the clock it was set to, in the zone it was told", () => {
-    const { ask, codeOf } = camera();
+    const { ask, readCode } = camera();
     expect(ask({ Command: 1201 })).toMatchObject({ TimeZone: "1", SystemTime: "2026-11-21 09:50:00" });
-    expect(codeOf({ Command: 1101, SystemTime: "20261121100000" })).toBe("0");
+    expect(readCode({ Command: 1101, SystemTime: "20261121100000" })).toBe("0");
     expect(ask({ Command: 1201 })).toMatchObject({ SystemTime: "2026-11-21 10:00:00" });
   });
 });

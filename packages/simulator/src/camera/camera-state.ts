@@ -5,18 +5,18 @@ import {
   type FirstPush,
   type Group,
   type GroupName,
-  groupsOf,
+  lensGroups,
   type Settings,
 } from "./groups.ts";
 import {
-  areaOf,
   isLegalArea,
   isLegalLine,
   type Lens,
   legalArea,
   legalLine,
-  lineOf,
-  pointsOf,
+  toArea,
+  toLine,
+  toPoints,
 } from "./legal-ranges.ts";
 import { done, type Reply, refusal } from "./reply.ts";
 
@@ -41,7 +41,7 @@ export interface CameraParts {
   firmware: () => string;
   /** Its own clock, in milliseconds. */
   now: () => number;
-  /** Its clock was set: whatever it was wrong by is gone. */
+  /** Its clock was set: every error of it is gone. */
   synced: () => void;
   /** People of a span (UTC ms), of all lines. */
   totals: (start: number, end: number) => FlowTotals;
@@ -59,13 +59,13 @@ interface Pair {
 
 /** The setting commands by number; all cameras of a lens share them. */
 const pairs: Readonly<Record<Lens, ReadonlyMap<number, Pair>>> = {
-  wide: pairsOf("wide"),
-  ordinary: pairsOf("ordinary"),
+  wide: listPairs("wide"),
+  ordinary: listPairs("ordinary"),
 };
 
-function pairsOf(lens: Lens): Map<number, Pair> {
+function listPairs(lens: Lens): Map<number, Pair> {
   const byNumber = new Map<number, Pair>();
-  for (const [name, group] of Object.entries(groupsOf(lens)) as [GroupName, Group][]) {
+  for (const [name, group] of Object.entries(lensGroups(lens)) as [GroupName, Group][]) {
     byNumber.set(group.set, { name, group, sets: true });
     byNumber.set(group.get, { name, group, sets: false });
   }
@@ -73,7 +73,7 @@ function pairsOf(lens: Lens): Map<number, Pair> {
 }
 
 /**
- * A camera that takes the vendor's MQTT commands: keeps its settings, checks what it is told, and answers as the
+ * A camera that takes the vendor's MQTT commands: keeps its settings, checks what it receives, and answers as the
  * command document V1.0.2 prints it: numbers as text, with the vendor's spellings.
  */
 export class CameraState {
@@ -141,11 +141,11 @@ export class CameraState {
   /** The height changes the legal area, the area the legal line. */
   private follow(name: GroupName): void {
     if (name === "height" && !isLegalArea(this.settings.area, this.areaRange())) {
-      this.settings.area = areaOf(this.areaRange());
+      this.settings.area = toArea(this.areaRange());
       this.follow("area");
     }
     const range = legalLine(this.settings.area);
-    if (name === "area" && !isLegalLine(this.settings.line, range)) this.settings.line = lineOf(range);
+    if (name === "area" && !isLegalLine(this.settings.line, range)) this.settings.line = toLine(range);
   }
 
   private areaRange() {
@@ -160,7 +160,7 @@ export class CameraState {
       case 1203:
         return done("Get device sn successfully!", { DeviceSN: sn });
       case 1204:
-        return done("Get mac successfully!", { MacAddr: macOf(sn) });
+        return done("Get mac successfully!", { MacAddr: toMac(sn) });
       case 1205:
         return done("Get firmware version successfully!", { FirmwareVer: firmware() });
       case 1206:
@@ -174,9 +174,9 @@ export class CameraState {
       case 1504:
         return this.upgrade(request);
       case 2202:
-        return done("Get detection area range successfully!", areaOf(this.areaRange()));
+        return done("Get detection area range successfully!", toArea(this.areaRange()));
       case 2204:
-        return done("Get detection line range successfully!", pointsOf(legalLine(this.settings.area)));
+        return done("Get detection line range successfully!", toPoints(legalLine(this.settings.area)));
       case 2301: {
         const { enter, leave, pass, back } = today();
         const Shand = Math.max(0, enter - leave);
@@ -249,7 +249,7 @@ const flow = ({ enter, leave, pass, back }: FlowTotals) => ({
 /** `yyyy-MM-dd HH:mm:ss` */
 const spaced = (wall: number): string => new Date(wall).toISOString().slice(0, 19).replace("T", " ");
 
-function macOf(sn: string): string {
+function toMac(sn: string): string {
   const hex = Buffer.from(sn).toString("hex").slice(-6).padStart(6, "0");
   return `0251A0${hex}`.toUpperCase().replace(/..(?=.)/g, "$&:");
 }

@@ -14,7 +14,7 @@ export interface Field {
   read: (given: unknown) => string | number | null;
 }
 
-const numberOf = (given: unknown): number | null => {
+const toNumber = (given: unknown): number | null => {
   if (typeof given === "number") return Number.isFinite(given) ? given : null;
   if (typeof given !== "string" || given.trim() === "") return null;
   const value = Number(given);
@@ -28,7 +28,7 @@ export const whole = (name: string, min: number, max: number, spelling: Spelling
   name,
   ...spelling,
   read(given) {
-    const value = numberOf(given);
+    const value = toNumber(given);
     return value !== null && Number.isInteger(value) && value >= min && value <= max ? value : null;
   },
 });
@@ -37,7 +37,7 @@ export const decimal = (name: string, min: number, max: number, spelling: Spelli
   name,
   ...spelling,
   read(given) {
-    const value = numberOf(given);
+    const value = toNumber(given);
     return value !== null && value >= min && value <= max ? value : null;
   },
 });

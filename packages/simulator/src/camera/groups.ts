@@ -1,5 +1,5 @@
 import { address, decimal, type Field, flag, netType, type Values, whole, words } from "./fields.ts";
-import { areaOf, type Lens, legalArea, legalLine, lenses, lineOf, picture } from "./legal-ranges.ts";
+import { type Lens, legalArea, legalLine, lenses, picture, toArea, toLine } from "./legal-ranges.ts";
 
 /** One pair of commands: what is set and asked for as one. */
 export interface Group {
@@ -28,7 +28,7 @@ const cornerFields = ["LeftUp", "RightUp", "RightDown", "LeftDown"].flatMap((cor
 const pointFields = [1, 2, 3, 4].flatMap((point) => [x(`P${point}X`), y(`P${point}Y`)]);
 
 /** Every setting of a camera, from the vendor's command document V1.0.2. */
-export const groupsOf = (lens: Lens) =>
+export const lensGroups = (lens: Lens) =>
   ({
     timeZone: { set: 1102, get: 1201, title: "time zone", fields: [whole("TimeZone", -12, 13)] },
     ntp: { set: 1103, get: 1202, title: "ntp", fields: [words("TimeServer", 100)] },
@@ -125,7 +125,7 @@ export const groupsOf = (lens: Lens) =>
     },
   }) satisfies Record<string, Group>;
 
-export type GroupName = keyof ReturnType<typeof groupsOf>;
+export type GroupName = keyof ReturnType<typeof lensGroups>;
 export type Settings = Record<GroupName, Values>;
 
 /** Where a camera pushes its counts before anybody changed it. */
@@ -139,7 +139,7 @@ export interface FirstPush {
 /** As it comes from the factory. `hours`: east of UTC. */
 export function defaultSettings(lens: Lens, hours: number, push: FirstPush): Settings {
   const height = lenses[lens].usual;
-  const area = areaOf(legalArea(lens, height));
+  const area = toArea(legalArea(lens, height));
   return {
     timeZone: { TimeZone: hours },
     ntp: { TimeServer: "pool.ntp.org" },
@@ -155,7 +155,7 @@ export function defaultSettings(lens: Lens, hours: number, push: FirstPush): Set
     },
     height: { DetectionHeight: height, FilterHeight: 70, RotateDirection: 0, RotateAngle: 0 },
     area,
-    line: lineOf(legalLine(area)),
+    line: toLine(legalLine(area)),
     direction: { DetectionDirection: 1 },
     detection: { DetectionSwitch: 1 },
     httpPush: {

@@ -44,7 +44,7 @@ export function legalLine(area: Values): Box {
   };
 }
 
-export const areaOf = ({ left, top, right, bottom }: Box): Values => ({
+export const toArea = ({ left, top, right, bottom }: Box): Values => ({
   LeftUpPointX: left,
   LeftUpPointY: top,
   RightUpPointX: right,
@@ -56,7 +56,7 @@ export const areaOf = ({ left, top, right, bottom }: Box): Values => ({
 });
 
 /** A range in the words of lines: its corners from the upper left clockwise. */
-export const pointsOf = ({ left, top, right, bottom }: Box): Values => ({
+export const toPoints = ({ left, top, right, bottom }: Box): Values => ({
   P1X: left,
   P1Y: top,
   P2X: right,
@@ -68,7 +68,7 @@ export const pointsOf = ({ left, top, right, bottom }: Box): Values => ({
 });
 
 /** A level in the middle. */
-export function lineOf({ left, top, right, bottom }: Box): Values {
+export function toLine({ left, top, right, bottom }: Box): Values {
   const y = Math.round((top + bottom) / 2);
   const third = (right - left) / 3;
   const line: Values = { DetectionLine: y };

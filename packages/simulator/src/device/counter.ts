@@ -6,7 +6,7 @@ import type { Model } from "../model/model.ts";
 export interface CountingMode {
   counts: boolean;
   reversed: boolean;
-  /** Children are reported apart; else they are adults. */
+  /** Children are reported separately; otherwise they are adults. */
   children: boolean;
   /** How long people stay is measured. */
   stays: boolean;
@@ -77,7 +77,7 @@ export class Counter {
     return this.epochs.at(-1)?.mode ?? usual;
   }
 
-  /** From `at` on it counts another way. */
+  /** From `at` on it counts differently. */
   change(at: number, change: Partial<CountingMode>): void {
     const mode = { ...this.mode, ...change };
     if (JSON.stringify(mode) !== JSON.stringify(this.mode)) this.epochs.push({ from: at, mode });
@@ -126,7 +126,7 @@ export class Counter {
     if (!mode.counts) return {};
     const seen = (since: number, until: number) =>
       this.model.recordAt(this.device, line, since, (until - since) / 1000);
-    const values = mode.halved ? halfOf(seen(from, start), seen(from, end)) : seen(start, end);
+    const values = mode.halved ? halve(seen(from, start), seen(from, end)) : seen(start, end);
     return inMode(values, mode);
   }
 }
@@ -152,7 +152,7 @@ function exchange(values: MeasureValues, one: Measure, other: Measure): void {
 }
 
 /** Half of what was counted from the same beginning until later, less half of what was until before. */
-function halfOf(before: MeasureValues, after: MeasureValues): MeasureValues {
+function halve(before: MeasureValues, after: MeasureValues): MeasureValues {
   const half: MeasureValues = {};
   for (const [measure, value] of Object.entries(after) as [Measure, number][]) {
     const share = Math.floor(value / 2) - Math.floor((before[measure] ?? 0) / 2);

@@ -30,7 +30,7 @@ export class FirmwareRun {
     this.timing = timing;
   }
 
-  /** `md5`: null where the protocol tells none. A second offer while one is under way is passed over. */
+  /** `md5`: null where the protocol has none. A second offer while one is under way is ignored. */
   async run(link: string, md5: string | null): Promise<void> {
     if (this.view.state === "downloading" || this.view.state === "installing") return;
     this.view = { state: "downloading", link, code: null, bytes: 0 };
@@ -39,7 +39,7 @@ export class FirmwareRun {
       if (md5 !== null && createHash("md5").update(bytes).digest("hex") !== md5) return this.fail(-4);
       this.view.state = "installing";
       this.device.goDark(this.timing.installMs);
-      this.device.runs(versionOf(bytes, link));
+      this.device.runs(readVersion(bytes, link));
       this.view = { ...this.view, state: "done", code: 0 };
     } catch (reason) {
       if (!(reason instanceof PowerLost)) return this.fail(-1);
@@ -76,8 +76,8 @@ export class FirmwareRun {
   }
 }
 
-/** What a simulated package says in its head, `{"version":"V2.3"}`; else what its name says. */
-export function versionOf(bytes: Buffer, link: string): string {
+/** What a simulated package says in its head, `{"version":"V2.3"}`; otherwise what its name says. */
+export function readVersion(bytes: Buffer, link: string): string {
   const head = bytes.subarray(0, 4096).toString("latin1");
   const reported = /"version"\s*:\s*"([^"]{1,64})"/.exec(head)?.[1];
   const name = decodeURIComponent(new URL(link).pathname.split("/").at(-1) ?? "");

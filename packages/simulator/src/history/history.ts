@@ -3,7 +3,7 @@ import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-pla
 import type { Ledger } from "../live/ledger.ts";
 import { describe, type Tally } from "../live/tally.ts";
 import { createModel } from "../model/model.ts";
-import { gapsOf, type Interval, intervalsOf, type ReportingHours } from "../model/reporting-hours.ts";
+import { type Interval, listGaps, listIntervals, type ReportingHours } from "../model/reporting-hours.ts";
 import { isSilentWhenClosed } from "../model/site.ts";
 import type { CountRecord } from "../protocols/count-record.ts";
 import { FoyerHttp } from "../protocols/foyer-http.ts";
@@ -20,7 +20,7 @@ export interface HistoryPlan {
   fineFrom: number;
   to: number;
   hours: ReportingHours;
-  /** For devices whose protocol knows no key; else the plan's site key, as in their own addresses. */
+  /** For devices whose protocol knows no key; otherwise the plan's site key, as in their own addresses. */
   key: string | null;
   callSize: number;
 }
@@ -82,7 +82,7 @@ function* pastIntervals(
   to: number,
   hours: ReportingHours,
 ): Generator<Interval> {
-  const gaps = gapsOf(device);
+  const gaps = listGaps(device);
   let reached = from;
   for (const interval of openIntervals({ ...device, gaps: [] }, from, fineFrom, to)) {
     if (hours === "all") yield* closedTime(device, gaps, reached, interval.start);
@@ -100,12 +100,12 @@ function* openIntervals(
 ): Generator<Interval> {
   const middle = Math.min(Math.max(from, fineFrom), to);
   let reached = from;
-  for (const interval of intervalsOf(device, from, middle, 60, "open")) {
+  for (const interval of listIntervals(device, from, middle, 60, "open")) {
     yield interval;
     reached = interval.end;
   }
   // The fine records go on where the last whole hour ended.
-  yield* intervalsOf(device, Math.max(reached, middle - 3_600_000), to, device.recordMinutes, "open");
+  yield* listIntervals(device, Math.max(reached, middle - 3_600_000), to, device.recordMinutes, "open");
 }
 
 /** The time between two open intervals in one record, or several around gaps: nobody comes, and the device says so. */

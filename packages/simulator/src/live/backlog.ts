@@ -100,7 +100,7 @@ export class Backlog {
       await uplink.deliver(batch, this.tries > 0, now());
     } catch (reason) {
       if (this.stopping.signal.aborted) return;
-      tally.fail(snOf(batch), reason);
+      tally.fail(batchSn(batch), reason);
       await this.pause(
         Math.min(15_000, 250 * 2 ** Math.min(this.tries++, 6)) * (0.5 + this.parts.random.next()),
       );
@@ -118,7 +118,7 @@ export class Backlog {
     ledger?.write(batch);
     if (!this.happens(faults.duplicate)) return;
     tally.duplicates++;
-    await uplink.deliver(batch, true, now()).catch((reason: unknown) => tally.fail(snOf(batch), reason));
+    await uplink.deliver(batch, true, now()).catch((reason: unknown) => tally.fail(batchSn(batch), reason));
   }
 
   private happens(chance: number): boolean {
@@ -134,6 +134,6 @@ export class Backlog {
   }
 }
 
-function snOf(batch: readonly CountRecord[]): string {
+function batchSn(batch: readonly CountRecord[]): string {
   return batch[0]?.sn ?? "";
 }

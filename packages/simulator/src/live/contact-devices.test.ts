@@ -46,7 +46,7 @@ function beam(protocol: "he2-digital" | "he2-analog", recordMinutes: number) {
   return { live, plan, device: live.devices.get("BEAM")! };
 }
 
-const minutesOf = () => [...platform.stored.keys()].map((key) => key.slice(-4, -2));
+const listMinutes = () => [...platform.stored.keys()].map((key) => key.slice(-4, -2));
 
 test("a beam takes the record period over from the answer, and no one is lost or counted twice on the way", async () => {
   platform.answers[0xd1] = "0000,2359,10,0,0,0,0,0";
@@ -60,7 +60,7 @@ test("a beam takes the record period over from the answer, and no one is lost or
   const end = stamps.at(-1)!;
   const until = Date.UTC(2026, 5, 12, Number(end.slice(8, 10)), Number(end.slice(10, 12)));
   expect(
-    minutesOf()
+    listMinutes()
       .slice(-3)
       .every((minutes) => Number(minutes) % 10 === 0),
   ).toBe(true);
@@ -117,5 +117,5 @@ test("an analog beam keeps its records until the interval it was told is over", 
   // A record every half second of real time, if it did not wait for the interval of a second and a half.
   const pauses = arrivals.filter((at, nth) => nth > 0 && at - (arrivals[nth - 1] ?? 0) > 800);
   expect(pauses.length).toBeGreaterThanOrEqual(3);
-  expect(minutesOf().every((minutes) => Number(minutes) % 5 === 0)).toBe(true);
+  expect(listMinutes().every((minutes) => Number(minutes) % 5 === 0)).toBe(true);
 });

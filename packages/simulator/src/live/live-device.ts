@@ -4,7 +4,7 @@ import type { FirmwareRun } from "../device/firmware-run.ts";
 import type { CommandLedger } from "../management/command-ledger.ts";
 import type { ControlledDevice } from "../management/control-server.ts";
 import type { ManagedCamera } from "../management/managed-camera.ts";
-import { type Interval, intervalsOf, type ReportingHours } from "../model/reporting-hours.ts";
+import { type Interval, listIntervals, type ReportingHours } from "../model/reporting-hours.ts";
 import { isSilentWhenClosed } from "../model/site.ts";
 import { ZoneClock } from "../model/zone-clock.ts";
 import type { ConfiguredRhythm } from "../protocols/beam.ts";
@@ -44,12 +44,12 @@ export class LiveDevice implements ControlledDevice {
   private readonly clock: ZoneClock;
   /** Everything that ended until here has been handed to the backlog. */
   private until: number;
-  /** As planned, in the rhythm and hours it was told. */
+  /** As planned, in the rhythm and hours it was sent. */
   private reporting: PlannedDevice;
   private wantedMinutes: number | null = null;
   private uploadMinutes: number;
   private nextHeartbeat: number;
-  /** Whether it has told that it has power. */
+  /** Whether it has reported that it has power. */
   private isUp = false;
 
   constructor(parts: LiveDeviceParts) {
@@ -74,7 +74,7 @@ export class LiveDevice implements ControlledDevice {
     this.uploadMinutes = Math.max(uploadMinutes ?? recordMinutes ?? 0, 1);
     if (hours) this.reporting = { ...this.reporting, openMinute: hours.open, closeMinute: hours.close };
     const { device } = this.parts;
-    if (direction !== undefined) device.counter.change(device.now(), { only: onlyOf[direction] ?? null });
+    if (direction !== undefined) device.counter.change(device.now(), { only: onlyByType[direction] ?? null });
   }
 
   tick(now: number): void {
@@ -120,14 +120,14 @@ export class LiveDevice implements ControlledDevice {
     const { hours, backlog } = this.parts;
     const { recordMinutes } = this.reporting;
     const due: Interval[] = [];
-    for (const interval of intervalsOf(this.reporting, this.until, until, recordMinutes, hours)) {
+    for (const interval of listIntervals(this.reporting, this.until, until, recordMinutes, hours)) {
       due.push(interval);
       if (due.length === mostIntervals) break;
     }
     const isCutShort = due.length === mostIntervals;
     const boundary = until - (this.clock.wallAt(until) % (recordMinutes * minuteMs));
     this.until = isCutShort ? (due.at(-1)?.end ?? boundary) : boundary;
-    backlog.add(due.flatMap((interval) => this.recordsOf(interval)));
+    backlog.add(due.flatMap((interval) => this.toRecords(interval)));
   }
 
   private changeRhythm(minutes: number, until: number): void {
@@ -144,11 +144,11 @@ export class LiveDevice implements ControlledDevice {
       return;
     }
     // The old rhythm does not end where the new one begins: one record is shorter.
-    this.parts.backlog.add(this.recordsOf({ start: this.until, end: turn }));
+    this.parts.backlog.add(this.toRecords({ start: this.until, end: turn }));
     this.until = turn;
   }
 
-  private recordsOf({ start, end }: Interval): CountRecord[] {
+  private toRecords({ start, end }: Interval): CountRecord[] {
     const { device } = this.parts;
     return device.planned.lines.map((line) => ({
       sn: device.planned.sn,
@@ -166,10 +166,10 @@ export class LiveDevice implements ControlledDevice {
       Date.now() + Math.max(leastHeartbeatMs, (uplink.heartbeatMinutes * minuteMs) / speed);
     const isOpen =
       !isSilentWhenClosed(this.reporting) ||
-      !intervalsOf(this.reporting, now - 2 * minuteMs, now, 1, "open").next().done;
+      !listIntervals(this.reporting, now - 2 * minuteMs, now, 1, "open").next().done;
     if (!this.isUp || isOpen) void backlog.heartbeat(device.planned.sn);
     this.isUp = true;
   }
 }
 
-const onlyOf: Readonly<Record<number, "in" | "out">> = { 1: "in", 2: "out" };
+const onlyByType: Readonly<Record<number, "in" | "out">> = { 1: "in", 2: "out" };

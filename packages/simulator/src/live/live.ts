@@ -4,7 +4,7 @@ import { CommandLedger } from "../management/command-ledger.ts";
 import { KeptState } from "../management/kept-state.ts";
 import { createModel } from "../model/model.ts";
 import type { ReportingHours } from "../model/reporting-hours.ts";
-import type { Ports } from "../protocols/uplink-of.ts";
+import type { Ports } from "../protocols/create-uplink.ts";
 import type { Faults } from "./faults.ts";
 import type { Ledger } from "./ledger.ts";
 import type { LiveDevice } from "./live-device.ts";

@@ -1,5 +1,5 @@
 import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-plan";
-import { beamOf } from "../device/beam-of.ts";
+import { createBeam } from "../device/create-beam.ts";
 import { Device } from "../device/device.ts";
 import { FirmwareRun, type Timing } from "../device/firmware-run.ts";
 import type { CommandLedger } from "../management/command-ledger.ts";
@@ -9,9 +9,9 @@ import type { Model } from "../model/model.ts";
 import { fraction, hashText, Random } from "../model/random.ts";
 import type { ReportingHours } from "../model/reporting-hours.ts";
 import { ZoneClock } from "../model/zone-clock.ts";
+import { createUplink, type Ports } from "../protocols/create-uplink.ts";
 import { DeviceLink } from "../protocols/device-link.ts";
 import type { Uplink } from "../protocols/uplink.ts";
-import { type Ports, uplinkOf } from "../protocols/uplink-of.ts";
 import { Backlog } from "./backlog.ts";
 import type { Faults } from "./faults.ts";
 import type { Ledger } from "./ledger.ts";
@@ -75,11 +75,11 @@ export function makeLiveDevice(asPlanned: PlannedDevice, fleet: Fleet): LiveDevi
   const keepBeam = () =>
     kept.keep(sn, { firmware: device.firmware, settings: null, past: device.counter.past });
   if (!camera) device.onBack.add(() => keepBeam());
-  const beam = beamOf(device, firmware, (rhythm) => live.tell(rhythm));
+  const beam = createBeam(device, firmware, (rhythm) => live.tell(rhythm));
   const spread = fraction(plan.seed, hashText(sn));
   const length = planned.recordMinutes * minuteMs;
   const live: LiveDevice = new LiveDevice({
-    ...channelOf(device, fleet, (clock) => uplinkOf(planned, ports, { clock, link, beam })),
+    ...createChannel(device, fleet, (clock) => createUplink(planned, ports, { clock, link, beam })),
     device,
     link,
     camera,
@@ -97,7 +97,7 @@ export function makeLiveDevice(asPlanned: PlannedDevice, fleet: Fleet): LiveDevi
 }
 
 /** Calls of one key carry several devices; every other protocol knows one device per connection. */
-function channelOf(
+function createChannel(
   device: Device,
   { plan, faults, tally, ledger, now, shared }: Fleet,
   uplinkFor: (clock: ZoneClock) => Uplink,

@@ -20,7 +20,7 @@ export class Tally {
     }
   }
 
-  /** A reason is told at most every five seconds: a thousand devices fail for the same one. */
+  /** A reason is logged at most every five seconds: a thousand devices fail for the same one. */
   fail(sn: string, reason: unknown): void {
     this.failures++;
     if (Date.now() - this.printedAt < 5000) return;

@@ -61,11 +61,11 @@ async function answerTo(
   if (!device) return { status: 404, body: { message: "no such device" } };
   if (action === undefined) return { status: 200, body: device.view() };
   if (request.method !== "POST") return { status: 405, body: { message: "POST" } };
-  device.order(FaultOrder.parse(JSON.parse(await textOf(request))));
+  device.order(FaultOrder.parse(JSON.parse(await readText(request))));
   return { status: 200, body: device.view() };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of request) {
     text += String(chunk);

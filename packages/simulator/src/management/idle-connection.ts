@@ -63,7 +63,7 @@ export class IdleConnection {
     socket.on("close", () => this.lost(socket));
   }
 
-  /** Whoever keeps many of them calls this within the keep-alive. */
+  /** The owner of many of them calls this within the keep-alive. */
   ping(): void {
     if (this.isConnected) this.socket?.write(ping);
   }

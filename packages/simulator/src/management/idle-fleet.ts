@@ -88,7 +88,7 @@ export class IdleFleet {
           parameters,
           at: new Date().toISOString(),
         });
-        state ??= this.stateOf(planned, firmware);
+        state ??= this.toState(planned, firmware);
         const { reply } = state.handle(request);
         return JSON.stringify(echoesId && sentId !== null ? { id: sentId, ...reply } : reply);
       },
@@ -96,7 +96,7 @@ export class IdleFleet {
     this.connections.push(connection);
   }
 
-  private stateOf(planned: PlannedDevice, firmware: string): CameraState {
+  private toState(planned: PlannedDevice, firmware: string): CameraState {
     const { plan } = this.parts;
     const nobody = () => ({ enter: 0, leave: 0, pass: 0, back: 0 });
     return new CameraState({

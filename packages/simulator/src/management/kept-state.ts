@@ -6,7 +6,7 @@ import type { CountingPast } from "../device/counter.ts";
 export interface Kept {
   firmware: string;
   settings: Settings | null;
-  /** So that what is told again after a start is told as it was counted. */
+  /** So that what is sent again after a start is sent as it was counted. */
   past: CountingPast;
 }
 

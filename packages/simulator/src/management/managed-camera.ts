@@ -5,7 +5,7 @@ import { type Reply, refusal } from "../camera/reply.ts";
 import type { Device } from "../device/device.ts";
 import type { FirmwareRun, Timing } from "../device/firmware-run.ts";
 import { ZoneClock } from "../model/zone-clock.ts";
-import { snapshotOf } from "../picture/snapshot.ts";
+import { createSnapshot } from "../picture/snapshot.ts";
 import type { DeviceLink } from "../protocols/device-link.ts";
 import type { CommandLedger } from "./command-ledger.ts";
 import type { KeptState } from "./kept-state.ts";
@@ -53,7 +53,7 @@ export class ManagedCamera {
       totals: (start, end) =>
         counter.totals(Math.max(start, device.now() - keptMs), Math.min(end, device.now())),
       today: () => counter.totals(midnight(clock, device.now()), device.now()),
-      snapshot: () => snapshotOf({ device, clock, settings: this.state.all }),
+      snapshot: () => createSnapshot({ device, clock, settings: this.state.all }),
     });
     link.announcement = () => ({ state: "ready", fw: device.firmware, model: device.model });
     link.mayOpen = () => !device.isDark;
@@ -141,5 +141,5 @@ export class ManagedCamera {
 
 const midnight = (clock: ZoneClock, now: number): number => {
   const wall = clock.wallAt(now);
-  return clock.instantOf(wall - (((wall % (24 * hourMs)) + 24 * hourMs) % (24 * hourMs)));
+  return clock.toInstant(wall - (((wall % (24 * hourMs)) + 24 * hourMs) % (24 * hourMs)));
 };

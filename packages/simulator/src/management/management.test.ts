@@ -155,11 +155,14 @@ test("an offline device keeps its records and sends them when it is back; a wron
   expect(platform.stored.size).toBeLessThan(2);
   await fault("none");
   await vi.waitFor(() => expect(platform.stored.size).toBeGreaterThan(3), patience);
-  const isOf = (minute: number) =>
+  const isStored = (minute: number) =>
     [...platform.stored.keys()].some((key) => key.includes(`:${minute}:00.000Z`));
-  expect(isOf(7)).toBe(false);
+  expect(isStored(7)).toBe(false);
   await fault("clockSkew", { skewSeconds: 120 });
-  await vi.waitFor(() => expect(isOf(7) || isOf(12) || isOf(22) || isOf(32)).toBe(true), patience);
+  await vi.waitFor(
+    () => expect(isStored(7) || isStored(12) || isStored(22) || isStored(32)).toBe(true),
+    patience,
+  );
 }, 30_000);
 
 test("a camera keeps its settings and its firmware from one run to the next", async () => {
@@ -179,7 +182,7 @@ test("a camera keeps its settings and its firmware from one run to the next", as
     firmware: "V3.0",
     settings: { ntp: { TimeServer: "time.example" }, detection: { DetectionSwitch: 0 } },
   });
-  // What it counted before is told as it was counted, what it counts since is nothing.
+  // What it counted before is sent as it was counted, what it counts since is nothing.
   const counter = after.live.devices.get("CAM1")?.parts.device.counter;
   expect(counter?.mode.counts).toBe(false);
   expect(counter?.totals(noon - 3_600_000, noon).enter).toBeGreaterThan(20);

@@ -7,7 +7,7 @@ import { accumulate, valueAt } from "./value-at.ts";
 const minuteMs = 60_000;
 const slotMs = slotMinutes * minuteMs;
 
-/** What is counted per slot; parties are told apart by who they are. */
+/** What is counted per slot; parties are distinguished by who they are. */
 export const tallies = [
   "alone",
   "pairs",
@@ -36,8 +36,8 @@ export type DayCounts = Record<Tally, number> & { dwellMs: number };
 /** Lives through the business day that opens on the local date `date` (midnight counted as if it were UTC). */
 export function planDay(site: Site, date: number, isHoliday: boolean): DayPlan {
   const { clock, profile, open, close, lead, tail } = site;
-  const start = clock.instantOf(date + (open - lead) * minuteMs);
-  const end = clock.instantOf(date + (close + tail) * minuteMs);
+  const start = clock.toInstant(date + (open - lead) * minuteMs);
+  const end = clock.toInstant(date + (close + tail) * minuteMs);
   const slots = Math.ceil((end - start) / slotMs);
   const key = mix(site.key, date / 86_400_000);
   const plan: DayPlan = { key, start, end, sums: emptySums(slots), dwellMs: new Float64Array(slots + 1) };
@@ -101,8 +101,8 @@ function peopleIn(sums: DayPlan["sums"], at: number): number {
 
 /** The slots that lie wholly within opening hours. */
 function openSlots(plan: DayPlan, { clock, open, close }: Site, date: number): number[] {
-  const first = clock.instantOf(date + open * minuteMs);
-  const last = clock.instantOf(date + close * minuteMs);
+  const first = clock.toInstant(date + open * minuteMs);
+  const last = clock.toInstant(date + close * minuteMs);
   const slots: number[] = [];
   for (let slot = 0; slot < plan.dwellMs.length - 1; slot++) {
     const start = plan.start + slot * slotMs;

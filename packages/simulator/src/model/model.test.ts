@@ -2,7 +2,7 @@ import type { MeasureValues } from "@foyer/contract/counting/measures";
 import { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { describe, expect, it } from "vitest";
 import { createModel } from "./model.ts";
-import { intervalsOf } from "./reporting-hours.ts";
+import { listIntervals } from "./reporting-hours.ts";
 
 const day = 86_400_000;
 
@@ -28,7 +28,7 @@ function total(records: readonly MeasureValues[]): MeasureValues {
   return sum;
 }
 
-function dayOf(
+function toDay(
   planned: PlannedDevice,
   isoDate: string,
   minutes: number,
@@ -36,7 +36,7 @@ function dayOf(
 ): MeasureValues {
   const model = createModel(7, holidays);
   const start = Date.parse(`${isoDate}T00:00:00Z`) - 3 * 3_600_000;
-  const intervals = [...intervalsOf(planned, start, start + 1.25 * day, minutes, "all")];
+  const intervals = [...listIntervals(planned, start, start + 1.25 * day, minutes, "all")];
   return total(
     planned.lines.flatMap((line) =>
       intervals.map((at) => model.recordAt(planned, line, at.start, (at.end - at.start) / 1000)),
@@ -60,9 +60,9 @@ describe("the model", () => {
   it("adds up over any cut of time", () => {
     const planned = device({ lines: ["1", "2"] });
     for (const date of ["2026-03-29", "2026-10-25", "2026-06-12"]) {
-      const hours = dayOf(planned, date, 60);
-      expect(dayOf(planned, date, 5)).toEqual(hours);
-      expect(dayOf(planned, date, 1)).toEqual(hours);
+      const hours = toDay(planned, date, 60);
+      expect(toDay(planned, date, 5)).toEqual(hours);
+      expect(toDay(planned, date, 1)).toEqual(hours);
     }
   });
 
@@ -70,7 +70,7 @@ describe("the model", () => {
     "lets everybody of a %s out until it closes",
     (profile) => {
       for (const date of ["2026-02-03", "2026-03-29", "2026-10-25", "2026-12-19"]) {
-        const { in: came, out, staffIn, staffOut, dwellCount } = dayOf(device({ profile }), date, 60);
+        const { in: came, out, staffIn, staffOut, dwellCount } = toDay(device({ profile }), date, 60);
         expect(came).toBe(out);
         expect(staffIn).toBe(staffOut);
         expect(dwellCount).toBe((out ?? 0) - (staffOut ?? 0));
@@ -113,16 +113,16 @@ describe("the model", () => {
   });
 
   it("is empty on a holiday of a shop and quiet at a station", () => {
-    const empty = dayOf(device(), "2026-05-01", 60, ["2026-05-01"]);
+    const empty = toDay(device(), "2026-05-01", 60, ["2026-05-01"]);
     expect(empty).toMatchObject({ passby: 0, staffIn: 0, group: 0 });
     expect(Object.values(empty).filter((count) => count !== 0)).toEqual([]);
-    const open = dayOf(device({ profile: "station" }), "2026-05-01", 60);
-    const quiet = dayOf(device({ profile: "station" }), "2026-05-01", 60, ["2026-05-01"]);
+    const open = toDay(device({ profile: "station" }), "2026-05-01", 60);
+    const quiet = toDay(device({ profile: "station" }), "2026-05-01", 60, ["2026-05-01"]);
     expect(quiet.in).toBeLessThan((open.in ?? 0) * 0.7);
   });
 
   it("keeps parts within their whole", () => {
-    const values = dayOf(device(), "2026-06-13", 5);
+    const values = toDay(device(), "2026-06-13", 5);
     const sum = (...names: (keyof MeasureValues)[]) =>
       names.reduce((all, name) => all + (values[name] ?? 0), 0);
     const customers = sum("in") - sum("staffIn");
@@ -137,7 +137,7 @@ describe("the model", () => {
   });
 
   it("counts cars, and only cars, for type 10", () => {
-    const values = dayOf(device({ deviceType: 10 }), "2026-06-13", 60);
+    const values = toDay(device({ deviceType: 10 }), "2026-06-13", 60);
     expect(Object.keys(values).sort()).toEqual(["carIn", "carOut"]);
     expect(values.carIn).toBe(values.carOut);
   });
@@ -149,7 +149,7 @@ describe("the model", () => {
     let made = 0;
     for (let n = 0; made < 100_000; n++) {
       const planned = device({ sn: `D${n}` });
-      for (const at of intervalsOf(planned, start, start + 730 * day, 60, "open")) {
+      for (const at of listIntervals(planned, start, start + 730 * day, 60, "open")) {
         model.recordAt(planned, "1", at.start, 3600);
         made++;
       }

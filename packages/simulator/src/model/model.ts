@@ -3,7 +3,7 @@ import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { countsUntil, type DayCounts, type DayPlan, planDay } from "./day-plan.ts";
 import { PeopleTable } from "./people-table.ts";
 import { hashText, mix } from "./random.ts";
-import { type Site, siteOf } from "./site.ts";
+import { createSite, type Site } from "./site.ts";
 
 const minute = 60_000;
 const hour = 3_600_000;
@@ -31,20 +31,20 @@ export function createModel(seed: number, holidays: readonly string[]): Model {
   const closed = new Set(holidays);
   const states = new WeakMap<PlannedDevice, Map<string, LineState>>();
 
-  function stateOf(device: PlannedDevice, line: string): LineState {
+  function toState(device: PlannedDevice, line: string): LineState {
     const lines = states.get(device) ?? new Map<string, LineState>();
     states.set(device, lines);
     let state = lines.get(line);
     if (!state) {
-      const site = siteOf(seed, device, line);
-      const { adults, children } = peopleOf(seed, site);
+      const site = createSite(seed, device, line);
+      const { adults, children } = countPeople(seed, site);
       state = { site, adults, children, plans: new Map() };
       lines.set(line, state);
     }
     return state;
   }
 
-  function planOf({ site, plans }: LineState, date: number): DayPlan {
+  function findPlan({ site, plans }: LineState, date: number): DayPlan {
     let plan = plans.get(date);
     if (!plan) {
       plan = planDay(site, date, closed.has(new Date(date).toISOString().slice(0, 10)));
@@ -57,12 +57,12 @@ export function createModel(seed: number, holidays: readonly string[]): Model {
 
   return {
     recordAt(device, line, start, seconds) {
-      const state = stateOf(device, line);
+      const state = toState(device, line);
       const { site } = state;
       const end = start + seconds * 1000;
       const values = nobody(site.device.deviceType);
       for (const date of datesAround(site, start, end)) {
-        const plan = planOf(state, date);
+        const plan = findPlan(state, date);
         if (end > plan.start && start < plan.end)
           addPeople(values, state, plan, countsUntil(plan, start), countsUntil(plan, end));
       }
@@ -87,7 +87,10 @@ function datesAround({ clock, open, close, lead, tail }: Site, start: number, en
 const tables = new Map<string, { adults: PeopleTable; children: PeopleTable }>();
 
 /** One crowd for all sites of a profile; where a day begins in it differs. */
-function peopleOf(seed: number, { device, profile }: Site): { adults: PeopleTable; children: PeopleTable } {
+function countPeople(
+  seed: number,
+  { device, profile }: Site,
+): { adults: PeopleTable; children: PeopleTable } {
   const name = `${seed} ${device.profile}`;
   const key = mix(seed, hashText(device.profile));
   const known = tables.get(name) ?? {
@@ -98,7 +101,7 @@ function peopleOf(seed: number, { device, profile }: Site): { adults: PeopleTabl
   return known;
 }
 
-/** What a device of a type tells when nobody came: 0 of each group that it measures, beside in and out. */
+/** What a device of a type reports when nobody came: 0 of each group that it measures, beside in and out. */
 function nobody(deviceType: number): MeasureValues {
   if (deviceType === 10) return { carIn: 0, carOut: 0 };
   if (deviceType === 7) return { passby: 0 };

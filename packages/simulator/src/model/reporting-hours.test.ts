@@ -1,6 +1,6 @@
 import { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { describe, expect, it } from "vitest";
-import { intervalsOf, type ReportingHours } from "./reporting-hours.ts";
+import { listIntervals, type ReportingHours } from "./reporting-hours.ts";
 
 function starts(
   given: Partial<PlannedDevice>,
@@ -21,7 +21,7 @@ function starts(
     profile: "shop",
     ...given,
   });
-  return [...intervalsOf(planned, Date.parse(from), Date.parse(to), minutes, hours)].map(({ start }) =>
+  return [...listIntervals(planned, Date.parse(from), Date.parse(to), minutes, hours)].map(({ start }) =>
     new Date(start).toISOString().slice(0, 16),
   );
 }

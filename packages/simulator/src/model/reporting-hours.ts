@@ -1,5 +1,5 @@
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
-import { isSilentWhenClosed, openingOf, staffMargins } from "./site.ts";
+import { isSilentWhenClosed, openingHours, staffMargins } from "./site.ts";
 import { ZoneClock } from "./zone-clock.ts";
 
 const minuteMs = 60_000;
@@ -13,14 +13,14 @@ export interface Interval {
 export type ReportingHours = "open" | "all";
 
 /** The silent spans of a device, in milliseconds. */
-export const gapsOf = ({ gaps }: PlannedDevice): Interval[] =>
+export const listGaps = ({ gaps }: PlannedDevice): Interval[] =>
   gaps.map((gap) => ({ start: Date.parse(gap.from), end: Date.parse(gap.to) }));
 
 /**
  * The whole record intervals of a device from `from` until `to`, aligned to its wall clock, gaps left out. Where a
  * change of the clocks breaks the alignment, one interval is shorter.
  */
-export function* intervalsOf(
+export function* listIntervals(
   device: PlannedDevice,
   from: number,
   to: number,
@@ -30,7 +30,7 @@ export function* intervalsOf(
   const clock = ZoneClock.of(device.zone);
   const length = minutes * minuteMs;
   const isWanted = wantedBy(device, minutes, hours, clock);
-  const gaps = gapsOf(device);
+  const gaps = listGaps(device);
   let start = nextBoundary(clock, from - 1, length);
   while (start < to) {
     const end = nextBoundary(clock, start, length);
@@ -52,7 +52,7 @@ function wantedBy(
   hours: ReportingHours,
   clock: ZoneClock,
 ): (start: number) => boolean {
-  const { open, close } = openingOf(device);
+  const { open, close } = openingHours(device);
   const { lead, tail } = staffMargins(device);
   const length = close - open + lead + tail;
   if (length >= 1440 || (hours === "all" && !isSilentWhenClosed(device))) return () => true;

@@ -33,7 +33,7 @@ export function isSilentWhenClosed(device: PlannedDevice): boolean {
 }
 
 /** Opening hours with an end after the start; equal ends mean all day. */
-export function openingOf({ openMinute, closeMinute }: PlannedDevice): { open: number; close: number } {
+export function openingHours({ openMinute, closeMinute }: PlannedDevice): { open: number; close: number } {
   return {
     open: openMinute,
     close: closeMinute > openMinute ? Math.min(closeMinute, openMinute + 1440) : closeMinute + 1440,
@@ -45,14 +45,14 @@ export function openingOf({ openMinute, closeMinute }: PlannedDevice): { open: n
  * do, so that a day ends with nobody inside.
  */
 export function staffMargins(device: PlannedDevice): { lead: number; tail: number } {
-  const { open, close } = openingOf(device);
+  const { open, close } = openingHours(device);
   if (isSilentWhenClosed(device)) return { lead: 0, tail: 0 };
   const margin = Math.min(30, Math.floor((1440 - (close - open)) / 2 / slotMinutes) * slotMinutes);
   return { lead: Math.min(margin, open), tail: close <= 1440 ? Math.min(margin, 1440 - close) : margin };
 }
 
-export function siteOf(seed: number, device: PlannedDevice, line: string): Site {
-  const { open, close } = openingOf(device);
+export function createSite(seed: number, device: PlannedDevice, line: string): Site {
+  const { open, close } = openingHours(device);
   const profile = profiles[device.profile];
   const share = lineShare(device.lines, line);
   const dailyIn = device.dailyIn * share;

@@ -40,7 +40,7 @@ export class ZoneClock {
     const number = Math.floor(instant / day);
     let offsets = this.days.get(number);
     if (!offsets) {
-      offsets = this.offsetsOf(number * day);
+      offsets = this.readOffsets(number * day);
       this.days.set(number, offsets);
     }
     return instant < offsets.change ? offsets.before : offsets.after;
@@ -51,7 +51,7 @@ export class ZoneClock {
   }
 
   /** The first instant that shows this wall clock; a wall clock that is skipped in spring moves forward by the gap. */
-  instantOf(wall: number): number {
+  toInstant(wall: number): number {
     const before = this.offsetAt(wall - day);
     const after = this.offsetAt(wall + day);
     const early = wall - Math.max(before, after);
@@ -60,7 +60,7 @@ export class ZoneClock {
     return this.wallAt(late) === wall ? late : wall - before;
   }
 
-  private offsetsOf(start: number): DayOffsets {
+  private readOffsets(start: number): DayOffsets {
     const before = this.read(start);
     const after = this.read(start + day - 1);
     if (before === after) return { before, after, change: Number.POSITIVE_INFINITY };

@@ -24,7 +24,7 @@ export function letter(canvas: Canvas, text: string, left: number, top: number, 
   const dots: [number, number][] = [];
   for (const [place, sign] of [...plain].entries()) {
     for (let column = 0; column < wide; column++) {
-      const bits = columnOf(sign, column);
+      const bits = glyphColumn(sign, column);
       for (let row = 0; row < high; row++)
         if ((bits >> row) & 1) dots.push([left + (place * (wide + 1) + column) * size, top + row * size]);
     }
@@ -36,7 +36,7 @@ export function letter(canvas: Canvas, text: string, left: number, top: number, 
 export const letteringWidth = (text: string, size = 2): number =>
   [...text.normalize("NFD").replace(/\p{M}/gu, "")].length * (wide + 1) * size;
 
-function columnOf(sign: string, column: number): number {
+function glyphColumn(sign: string, column: number): number {
   const at = ((sign.codePointAt(0) ?? 0) - first) * wide + column;
   const known = columns.slice(at * 2, at * 2 + 2);
   if (at >= 0 && known.length === 2) return Number.parseInt(known, 16);

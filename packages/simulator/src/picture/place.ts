@@ -11,7 +11,7 @@ export interface Place {
   key: number;
 }
 
-export function placeOf(sn: string): Place {
+export function toPlace(sn: string): Place {
   const key = hashText(sn);
   const draw = (number: number) => fraction(key, number);
   const half = 120 + 70 * draw(1);

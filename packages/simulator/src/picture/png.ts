@@ -28,8 +28,8 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * Each row as its difference to the one above ("up"), which suits shades that run across the picture. Odd values are
- * told as even: nobody sees it, and it saves a third of the bytes.
+ * Each row as its difference to the one above ("up"), which suits shades that run across the picture. Odd values become
+ * even: nobody sees it, and it saves a third of the bytes.
  */
 function filtered(width: number, height: number, rgb: Uint8ClampedArray): Buffer {
   const stride = width * 3;

@@ -5,7 +5,7 @@ import { defaultSettings, type Settings } from "../camera/groups.ts";
 import { Device } from "../device/device.ts";
 import { createModel } from "../model/model.ts";
 import { ZoneClock } from "../model/zone-clock.ts";
-import { snapshotOf } from "./snapshot.ts";
+import { createSnapshot } from "./snapshot.ts";
 
 const zone = "Europe/Berlin";
 const planned: PlannedDevice = {
@@ -20,10 +20,10 @@ function shot(at: string, change: Partial<Settings> = {}) {
     ...defaultSettings("wide", 1, { host: "", port: 0, interval: 5 }),
     ...change,
   };
-  return snapshotOf({ device, clock: ZoneClock.of(zone), settings });
+  return createSnapshot({ device, clock: ZoneClock.of(zone), settings });
 }
 
-/** Pixels of a PNG whose rows are told as differences to the row above. */
+/** Pixels of a PNG whose rows are stored as differences to the row above. */
 function decoded(png: Buffer) {
   const parts: Buffer[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {

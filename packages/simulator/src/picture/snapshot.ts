@@ -5,11 +5,11 @@ import type { ZoneClock } from "../model/zone-clock.ts";
 import { Canvas } from "./canvas.ts";
 import { letter, letteringWidth } from "./lettering.ts";
 import { drawPerson } from "./person.ts";
-import { drawPlace, placeOf } from "./place.ts";
+import { drawPlace, toPlace } from "./place.ts";
 import { encodePng } from "./png.ts";
 import { type Flow, walkersAt } from "./walkers.ts";
 
-export interface SnapshotOf {
+export interface SnapshotInput {
   device: Pick<Device, "planned" | "counter" | "now" | "skewMs">;
   clock: ZoneClock;
   settings: Readonly<Settings>;
@@ -21,13 +21,13 @@ const dayMs = 24 * hourMs;
 const flowMs = 600_000;
 const usualBrightness = 110;
 
-/** What a camera at the ceiling sees now, with what it is told to write over it. */
-export function snapshotOf({ device, clock, settings }: SnapshotOf): { name: string; bytes: Buffer } {
+/** What a camera at the ceiling sees now, with the texts it is set to write over it. */
+export function createSnapshot({ device, clock, settings }: SnapshotInput): { name: string; bytes: Buffer } {
   const { planned } = device;
   const now = device.now();
   const wall = clock.wallAt(now);
-  const place = placeOf(planned.sn);
-  const flow = flowOf(device);
+  const place = toPlace(planned.sn);
+  const flow = toFlow(device);
   const canvas = new Canvas(picture.width, picture.height);
   const isBusy = flow.in + flow.out + flow.passing > 0;
   const gain = 0.7 + (0.3 * Number(settings.image.DesiredBrightness)) / usualBrightness;
@@ -46,7 +46,7 @@ function daylight(wall: number): number {
   return Math.min(1, Math.max(0, Math.sin(((hour - 6.5) / 13) * Math.PI) * 1.6));
 }
 
-function flowOf(device: SnapshotOf["device"]): Flow {
+function toFlow(device: SnapshotInput["device"]): Flow {
   const { counter, planned } = device;
   const until = device.now();
   const seen = counter.passing(until - flowMs, until);
@@ -63,7 +63,7 @@ function flowOf(device: SnapshotOf["device"]): Flow {
 function write(
   canvas: Canvas,
   { osd }: Readonly<Settings>,
-  device: SnapshotOf["device"],
+  device: SnapshotInput["device"],
   wall: number,
 ): void {
   const margin = 12;

@@ -1,4 +1,4 @@
-/** What the platform tells an infrared counter in an answer; minutes, times of day in minutes after midnight. */
+/** What the platform sends an infrared counter in an answer; minutes, times of day in minutes after midnight. */
 export interface ConfiguredRhythm {
   recordMinutes?: number;
   uploadMinutes?: number;

@@ -41,10 +41,10 @@ export function metricsDocument(
   now: number,
   clock: WallClock,
 ): string {
-  const dateOf = ({ start }: CountRecord) => wallOf(clock, start).slice(0, 10);
+  const formatDate = ({ start }: CountRecord) => formatWall(clock, start).slice(0, 10);
   const content = grouped(batch, ({ seconds }) => String(Math.max(1, Math.round(seconds / 60)))).map(
     ([minutes, records]) => {
-      const reports = grouped(records, dateOf).map(([date, ofDay]) => {
+      const reports = grouped(records, formatDate).map(([date, ofDay]) => {
         const objects = grouped(ofDay, ({ line }) => line).map(
           ([line, ofLine]) =>
             `<Object Id="${escaped(line)}" DeviceId="${escaped(sn)}" ObjectType="0" Name="count">` +
@@ -55,24 +55,24 @@ export function metricsDocument(
       return `<ReportData Interval="${minutes}">${reports.join("")}</ReportData>`;
     },
   );
-  return documentOf("Metrics", sn, now, clock, content.join(""));
+  return toDocument("Metrics", sn, now, clock, content.join(""));
 }
 
 export function diagsDocument(sn: string, now: number, clock: WallClock): string {
-  return documentOf("Diags", sn, now, clock, "");
+  return toDocument("Diags", sn, now, clock, "");
 }
 
 export function countElement({ start, seconds, values }: CountRecord, clock: WallClock): string {
   const { in: came = 0, out = 0, passby = 0, turnback = 0 } = values;
-  const timeOf = (instant: number) => wallOf(clock, instant).slice(11, 19);
+  const formatTime = (instant: number) => formatWall(clock, instant).slice(11, 19);
   return (
-    `<Count StartTime="${timeOf(start)}" EndTime="${timeOf(start + seconds * 1000)}" ` +
+    `<Count StartTime="${formatTime(start)}" EndTime="${formatTime(start + seconds * 1000)}" ` +
     `UnixStartTime="${Math.floor(start / 1000)}" Enters="${came}" Exits="${out}" Passings="${passby}" ` +
     `Returns="${turnback}" Status="0"/>`
   );
 }
 
-function documentOf(root: string, sn: string, now: number, clock: WallClock, content: string): string {
+function toDocument(root: string, sn: string, now: number, clock: WallClock, content: string): string {
   const properties = {
     Version: 1,
     TransmitTime: Math.floor(now / 1000),
@@ -91,13 +91,13 @@ function documentOf(root: string, sn: string, now: number, clock: WallClock, con
   );
 }
 
-function wallOf(clock: WallClock, instant: number): string {
+function formatWall(clock: WallClock, instant: number): string {
   return new Date(clock.wallAt(instant)).toISOString();
 }
 
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, Item[]][] {
+function grouped<Item>(items: readonly Item[], toKey: (item: Item) => string): [string, Item[]][] {
   const groups = new Map<string, Item[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) groups.set(toKey(item), [...(groups.get(toKey(item)) ?? []), item]);
   return [...groups];
 }
 

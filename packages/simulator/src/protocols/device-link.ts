@@ -2,7 +2,7 @@ import { commandTopic, replyTopic, stateTopic } from "@foyer/contract/devices/to
 import { connect, type MqttClient } from "mqtt";
 
 const reconnectMs = 2000;
-/** A key that was refused is not tried again at once: whoever counts wrong keys would be shut out by address. */
+/** A key that was refused is not tried again at once: a server that counts wrong keys would block the address. */
 const refusedMs = 60_000;
 
 export interface LinkParts {
@@ -20,7 +20,7 @@ export class DeviceLink {
   private client: MqttClient | null = null;
   /** Takes commands; without it none are asked for. */
   onCommand: ((text: string) => void) | null = null;
-  /** What it tells when it is there. */
+  /** What it reports when it is online. */
   announcement: () => object = () => ({ state: "ready" });
   /** Whether it may connect at all; asked before each try. */
   mayOpen: () => boolean = () => true;

@@ -29,10 +29,10 @@ export class FoorirStaff implements Uplink {
 }
 
 export function staffBody(sn: string, batch: readonly CountRecord[], now: number): object {
-  return { sn, time: Math.floor(now / 1000), data: batch.map(lineOf) };
+  return { sn, time: Math.floor(now / 1000), data: batch.map(toLine) };
 }
 
-function lineOf({ line, start, seconds, values }: CountRecord): object {
+function toLine({ line, start, seconds, values }: CountRecord): object {
   const startFlow = Math.floor(start / 1000);
   const avgTime = values.dwellCount ? Math.round((values.dwellMs ?? 0) / values.dwellCount) : 0;
   return {

@@ -42,10 +42,10 @@ export async function postFoorir(
   body: object,
 ): Promise<void> {
   const { status, text } = await http.post(`/api/camera/${path}`, JSON.stringify(body));
-  if (status !== 200 || codeOf(text) !== 0) throw new Refused(status, text);
+  if (status !== 200 || parseCode(text) !== 0) throw new Refused(status, text);
 }
 
-function codeOf(text: string): number | null {
+function parseCode(text: string): number | null {
   try {
     const answer: unknown = JSON.parse(text);
     return typeof answer === "object" && answer !== null && "code" in answer ? Number(answer.code) : null;

@@ -40,7 +40,7 @@ export class He2Analog implements Uplink {
   }
 }
 
-/** Per cent below which a battery is told as low. */
+/** Per cent below which a battery is reported as low. */
 const lowBattery = 20;
 
 /** The batteries are 1 (normal) or 0 (low). */

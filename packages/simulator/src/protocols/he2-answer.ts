@@ -6,7 +6,7 @@ const lastMinute = 1439;
 /** `[status],[time],[open],[close],[record period],[speed],[direction],…`; the record period is the upload period, too. */
 export function readDigitalAnswer(answer: string): ConfiguredRhythm | null {
   const [, , open = "", close = "", period = "", , direction = ""] = answer.split(",");
-  const hours = hoursOf(open, close);
+  const hours = toHours(open, close);
   const minutes = Number(period);
   if (!hours || !Number.isInteger(minutes)) return null;
   const recordMinutes = Math.max(1, minutes);
@@ -16,7 +16,7 @@ export function readDigitalAnswer(answer: string): ConfiguredRhythm | null {
 /** `[status],[time],[open],[close],[upload interval],[record period],[direction],…` */
 export function readAnalogAnswer(answer: string): ConfiguredRhythm | null {
   const [, , open = "", close = "", upload = "", period = "", direction = ""] = answer.split(",");
-  const hours = hoursOf(open, close);
+  const hours = toHours(open, close);
   const [uploadMinutes, recordMinutes] = [Number(upload), Number(period)];
   // Factory limits: a record period of 1 to 5 minutes, an interval of up to an hour.
   if (!hours || !(recordMinutes >= 1 && recordMinutes <= 5 && uploadMinutes >= 1)) return null;
@@ -32,10 +32,10 @@ export function readUpgrade(answer: string, index: number): string | null {
   return (flag === "1" || flag === "2") && link.startsWith("http://") ? link : null;
 }
 
-function hoursOf(open: string, close: string): ConfiguredRhythm["hours"] | null {
+function toHours(open: string, close: string): ConfiguredRhythm["hours"] | null {
   if (!/^\d{4}$/.test(open) || !/^\d{4}$/.test(close)) return null;
-  const [from, to] = [minuteOf(open), minuteOf(close)];
+  const [from, to] = [parseMinute(open), parseMinute(close)];
   return { open: from, close: to === lastMinute ? from : to };
 }
 
-const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(2));
+const parseMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(2));

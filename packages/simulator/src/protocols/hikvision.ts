@@ -3,7 +3,7 @@ import type { HttpPost } from "./http-post.ts";
 import { Refused, type Uplink } from "./uplink.ts";
 import type { WallClock } from "./wall-stamp.ts";
 
-/** Hikvision camera pushing ISAPI events: one for each window, and one a minute to show that it is there. */
+/** Hikvision camera pushing ISAPI events: one for each window, and one a minute to show that it is online. */
 export class Hikvision implements Uplink {
   readonly batchSize = 1;
   readonly heartbeatMinutes = 1;

@@ -10,7 +10,7 @@ export function sealedHex(...parts: (Buffer | readonly number[])[]): string {
 }
 
 /** The bytes of `result=<hex>` without their checksum; null where it is wrong. */
-export function resultOf(text: string): Buffer | null {
+export function parseResult(text: string): Buffer | null {
   const bytes = Buffer.from(/^result=((?:[\dA-F]{2})+)$/.exec(text)?.[1] ?? "", "hex");
   const body = bytes.subarray(0, -2);
   return bytes.length > 2 && crc16(body) === bytes.readUInt16BE(body.length) ? body : null;
@@ -24,7 +24,7 @@ export function clockBytes(clock: WallClock, instant: number): Buffer {
 }
 
 /** Reads those six bytes: milliseconds, counted as if the wall clock were UTC. */
-export function wallOf(bytes: Buffer): number {
+export function readWall(bytes: Buffer): number {
   const [year = 0, month = 1, day = 1, hour, minute, second] = bytes;
   return Date.UTC(2000 + year, month - 1, day, hour, minute, second);
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { listening } from "../../test/listening.ts";
 import { type ConfiguredRhythm, plainBeam } from "./beam.ts";
 import { countsBody, Hpc, settingsBody } from "./hpc.ts";
-import { resultOf, sealedHex } from "./hpc-block.ts";
+import { parseResult, sealedHex } from "./hpc-block.ts";
 import { HttpPost } from "./http-post.ts";
 
 const utc = { wallAt: (instant: number) => instant };
@@ -38,10 +38,10 @@ describe("HPC forms", () => {
   });
 
   it("reads only answers whose checksum is right", () => {
-    expect(resultOf(confirmed)).toHaveLength(56);
-    expect(resultOf(confirmed.replace("052E", "042E"))).toBeNull();
-    expect(resultOf("result=")).toBeNull();
-    expect(resultOf("failure")).toBeNull();
+    expect(parseResult(confirmed)).toHaveLength(56);
+    expect(parseResult(confirmed.replace("052E", "042E"))).toBeNull();
+    expect(parseResult("result=")).toBeNull();
+    expect(parseResult("failure")).toBeNull();
   });
 
   it("takes no serial number it cannot send", () => {

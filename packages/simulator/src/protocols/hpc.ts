@@ -1,6 +1,6 @@
 import { type Beam, type ConfiguredRhythm, plainBeam } from "./beam.ts";
 import type { CountRecord } from "./count-record.ts";
-import { clockBytes, resultOf, sealedHex, serialBytes, wallOf } from "./hpc-block.ts";
+import { clockBytes, parseResult, readWall, sealedHex, serialBytes } from "./hpc-block.ts";
 import type { HttpPost } from "./http-post.ts";
 import { Refused, type Uplink } from "./uplink.ts";
 import type { WallClock } from "./wall-stamp.ts";
@@ -20,8 +20,8 @@ interface Settings {
 }
 
 /**
- * HPC005, HPC008, HPC015: asks for settings, takes over what it is told and asks again; only when they are confirmed it
- * sends its counts, stamped with the end of each record in its wall clock.
+ * HPC005, HPC008, HPC015: asks for settings, takes them over and asks again; only when they are confirmed it sends its
+ * counts, stamped with the end of each record in its wall clock.
  */
 export class Hpc implements Uplink {
   readonly batchSize = 20;
@@ -68,8 +68,8 @@ export class Hpc implements Uplink {
       if (answer[0] !== answers.changed) throw new Refused(answer[0] ?? 0, "no settings");
       this.settings.options = answer.subarray(8, 22);
       this.settings.hours = answer.subarray(50, 54);
-      this.beam.configure(rhythmOf(this.settings));
-      this.setOnBy = wallOf(answer.subarray(43, 49)) - this.clock.wallAt(now);
+      this.beam.configure(toRhythm(this.settings));
+      this.setOnBy = readWall(answer.subarray(43, 49)) - this.clock.wallAt(now);
     }
     throw new Refused(answers.changed, "the settings change again and again");
   }
@@ -88,7 +88,7 @@ export class Hpc implements Uplink {
     const { status, text } = await this.http.post("/dataport.aspx", body(flag), {
       "content-type": "application/x-www-form-urlencoded",
     });
-    const answer = resultOf(text);
+    const answer = parseResult(text);
     if (status !== 200 || answer?.readUInt16LE(1) !== question) throw new Refused(status, text);
     return answer;
   }
@@ -109,7 +109,7 @@ export function settingsBody(
 }
 
 /** What the settings say of the rhythm: minutes, 0 being at once, and hours of which equal ends mean all day. */
-function rhythmOf({ options, hours }: Settings): ConfiguredRhythm {
+function toRhythm({ options, hours }: Settings): ConfiguredRhythm {
   const [, recordMinutes = 0, uploadMinutes = 0] = options;
   const [openHour = 0, openMinute = 0, closeHour = 0, closeMinute = 0] = hours;
   const [open, close] = [openHour * 60 + openMinute, closeHour * 60 + closeMinute];

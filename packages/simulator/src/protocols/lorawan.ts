@@ -6,7 +6,7 @@ import type { Uplink } from "./uplink.ts";
 
 /**
  * Milesight VS133 behind a ChirpStack 4 that passes its uplinks on over HTTP and keeps what it cannot pass on. The
- * serial number is the DevEUI. The uplink of an interval is heard as it ends; how long it was, nothing tells.
+ * serial number is the DevEUI. The uplink of an interval arrives as it ends; nothing says how long it was.
  */
 export class LoRaWan implements Uplink {
   readonly batchSize = 8;

@@ -49,9 +49,9 @@ export function periodicBody(sn: string, interval: readonly CountRecord[]): obje
     line_periodic_data: interval.map(({ line, values }) => ({
       line: Number(line),
       line_name: `Line${line}`,
-      line_uuid: uuidOf(line),
+      line_uuid: toUuid(line),
       total: { in: values.in ?? 0, out: values.out ?? 0 },
-      ...partsOf(values),
+      ...toParts(values),
     })),
     time_info: {
       dst_status: false,
@@ -63,10 +63,10 @@ export function periodicBody(sn: string, interval: readonly CountRecord[]): obje
   };
 }
 
-const uuidOf = (line: string) => `fb798b5f-2c15-4360-8713-${line.padStart(12, "0")}`;
+const toUuid = (line: string) => `fb798b5f-2c15-4360-8713-${line.padStart(12, "0")}`;
 
 /** What the device is set to tell apart, as far as it is known. */
-function partsOf({ child, staffIn, staffOut, group }: MeasureValues): object {
+function toParts({ child, staffIn, staffOut, group }: MeasureValues): object {
   const part = (entered?: number, left = 0) => entered !== undefined && { in: entered, out: left };
   const [children, staff, groups] = [part(child), part(staffIn, staffOut), part(group)];
   return { ...(groups && { group: groups }), ...(children && { children }), ...(staff && { staff }) };

@@ -44,12 +44,12 @@ export function logicsBody(sn: string, batch: readonly CountRecord[], id: number
     name: `Line ${line}`,
     info: "XLT_LINE_IN_OUT_COUNT",
     geometries: [{ id: Number(line), type: "LINE", name: `Line ${line}` }],
-    records: batch.filter((record) => record.line === line).map(recordOf),
+    records: batch.filter((record) => record.line === line).map(toRecord),
   }));
   return { logics_data: { ...about(sn, id, 1001), logics } };
 }
 
-function recordOf({ line, start, seconds, values }: CountRecord): object {
+function toRecord({ line, start, seconds, values }: CountRecord): object {
   const counter = Number(line) * 1000;
   const minutes = Math.max(1, Math.round(seconds / 60));
   return {

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 
 /** The lines of a text file, packed or not. */
-export async function* linesOf(path: string): AsyncGenerator<string> {
+export async function* listLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const input = path.endsWith(".gz") ? file.pipe(createGunzip()) : file;
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
@@ -11,7 +11,7 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 /** The cells of a line; quoted cells may hold commas and doubled quotes. */
-export function cellsOf(line: string): string[] {
+export function toCells(line: string): string[] {
   if (!line.includes('"')) return line.split(",");
   const cells: string[] = [];
   for (const match of line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g))

@@ -1,4 +1,4 @@
-import { cellsOf, linesOf } from "./csv.ts";
+import { listLines, toCells } from "./csv.ts";
 import type { ReplayRow } from "./replay-row.ts";
 
 export const mapNames = [
@@ -84,12 +84,12 @@ interface Columns {
   child?: string;
 }
 
-/** A file with a header; where no direction is told, everybody counts as in. */
+/** A file with a header; where no direction is given, everybody counts as in. */
 function table(columns: Columns): SourceMap["rows"] {
   return async function* rows(path) {
     let header: Map<string, number> | null = null;
-    for await (const line of linesOf(path)) {
-      const cells = cellsOf(line);
+    for await (const line of listLines(path)) {
+      const cells = toCells(line);
       if (!header) {
         header = new Map(cells.map((name, index) => [name, index]));
         continue;
@@ -107,7 +107,7 @@ function table(columns: Columns): SourceMap["rows"] {
       const isOneWay = directions.in === undefined && directions.out === undefined;
       yield {
         location: cell(columns.location),
-        ...startOf(cell(columns.start)),
+        ...parseStart(cell(columns.start)),
         seconds: columns.seconds,
         values: isOneWay ? { in: number(columns.total) ?? 0 } : directions,
       };
@@ -115,7 +115,7 @@ function table(columns: Columns): SourceMap["rows"] {
   };
 }
 
-function startOf(text: string): Pick<ReplayRow, "wall" | "offset"> {
+function parseStart(text: string): Pick<ReplayRow, "wall" | "offset"> {
   const wall = Date.parse(`${text.slice(0, 16)}:00Z`);
   return { wall, offset: text.length > 19 ? wall - Date.parse(text) : null };
 }
@@ -123,8 +123,8 @@ function startOf(text: string): Pick<ReplayRow, "wall" | "offset"> {
 /** Two lines per half hour, out (7) and in (9), stamped with its end. */
 async function* calit2(path: string): AsyncGenerator<ReplayRow> {
   let open: ReplayRow | undefined;
-  for await (const line of linesOf(path)) {
-    const [flow = "", date = "", time = "", count = ""] = cellsOf(line);
+  for await (const line of listLines(path)) {
+    const [flow = "", date = "", time = "", count = ""] = toCells(line);
     const [month, day, year] = date.split("/").map(Number) as [number, number, number];
     const [hour, minute] = time.split(":").map(Number) as [number, number];
     const wall = Date.UTC(2000 + year, month - 1, day, hour, minute) - 1_800_000;

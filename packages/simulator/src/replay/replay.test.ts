@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { ZoneClock } from "../model/zone-clock.ts";
 import { digitalStatistics } from "../protocols/he2-digital.ts";
 import type { MapName } from "./maps.ts";
-import { recordOf, replayRows, snOf } from "./replay.ts";
+import { replayRows, toRecord, toSn } from "./replay.ts";
 import type { ReplayRow } from "./replay-row.ts";
 
 const folder = fileURLToPath(new URL("../../../../../shared/data/", import.meta.url));
@@ -47,11 +47,11 @@ describe.skipIf(!hasData)("published counts", () => {
       values: { in: 0, out: 1 },
     });
     expect(sum(rows)).toEqual({ in: 12_038, out: 11_355 });
-    const asWall = recordOf("1952307280269", rows[1]!, "he2-digital", "America/Los_Angeles");
+    const asWall = toRecord("1952307280269", rows[1]!, "he2-digital", "America/Los_Angeles");
     expect(digitalStatistics(asWall, { wallAt: (instant) => instant })).toMatch(
       /^1952307280269,20050724003000,0,1,/,
     );
-    expect(new Date(recordOf("A", rows[1]!, "foyer-http", "America/Los_Angeles").start).toISOString()).toBe(
+    expect(new Date(toRecord("A", rows[1]!, "foyer-http", "America/Los_Angeles").start).toISOString()).toBe(
       "2005-07-24T07:00:00.000Z",
     );
   });
@@ -118,17 +118,17 @@ describe.skipIf(!hasData)("published counts", () => {
       only: ["1", "4"],
     });
     expect(rows).toHaveLength(46);
-    const starts = rows.map((row) => recordOf("A", row, "foyer-mqtt", "Australia/Melbourne").start);
+    const starts = rows.map((row) => toRecord("A", row, "foyer-mqtt", "Australia/Melbourne").start);
     expect(new Set(starts).size).toBe(23);
   });
 });
 
 describe("serial numbers of a replay", () => {
   it("follow the list, the order of the file, or the location's name", () => {
-    expect(snOf("4", 0, { sns: ["A", "B"], snPrefix: null, only: ["2", "4"] })).toBe("B");
-    expect(snOf("4", 0, { sns: ["A", "B"], snPrefix: null, only: [] })).toBe("A");
-    expect(snOf("Kaiserstraße", 0, { sns: [], snPrefix: "WUE-", only: [] })).toBe("WUE-Kaiserstrasse");
-    expect(() => snOf("4", 2, { sns: ["A", "B"], snPrefix: null, only: [] })).toThrow("no serial number");
+    expect(toSn("4", 0, { sns: ["A", "B"], snPrefix: null, only: ["2", "4"] })).toBe("B");
+    expect(toSn("4", 0, { sns: ["A", "B"], snPrefix: null, only: [] })).toBe("A");
+    expect(toSn("Kaiserstraße", 0, { sns: [], snPrefix: "WUE-", only: [] })).toBe("WUE-Kaiserstrasse");
+    expect(() => toSn("4", 2, { sns: ["A", "B"], snPrefix: null, only: [] })).toThrow("no serial number");
   });
 });
 
@@ -136,7 +136,7 @@ describe("the wall clock of a zone", () => {
   it("finds the first of two equal hours, and moves a skipped one forward", () => {
     const berlin = ZoneClock.of("Europe/Berlin");
     const instant = (wall: string) =>
-      new Date(berlin.instantOf(Date.parse(`${wall}Z`))).toISOString().slice(0, 16);
+      new Date(berlin.toInstant(Date.parse(`${wall}Z`))).toISOString().slice(0, 16);
     expect(instant("2024-10-27T02:30")).toBe("2024-10-27T00:30");
     expect(instant("2024-03-31T02:30")).toBe("2024-03-31T01:30");
     expect(instant("2024-03-31T03:00")).toBe("2024-03-31T01:00");

@@ -6,7 +6,7 @@ import type { Tally } from "../live/tally.ts";
 import { hashText, Random } from "../model/random.ts";
 import { ZoneClock } from "../model/zone-clock.ts";
 import type { CountRecord } from "../protocols/count-record.ts";
-import { type Ports, type Speaker, uplinkOf } from "../protocols/uplink-of.ts";
+import { createUplink, type Ports, type Speaker } from "../protocols/create-uplink.ts";
 import type { WallClock } from "../protocols/wall-stamp.ts";
 import { type MapName, sourceMaps } from "./maps.ts";
 import type { ReplayRow } from "./replay-row.ts";
@@ -23,7 +23,7 @@ export interface ReplayPlan {
   /** One serial number per location, in the order of `only` or else of the file. */
   sns: readonly string[];
   snPrefix: string | null;
-  keyOf: (sn: string) => string | null;
+  toKey: (sn: string) => string | null;
   /** How many times faster than the figures were counted; null = as fast as they are acknowledged. */
   speed: number | null;
 }
@@ -37,7 +37,7 @@ export interface ReplayParts {
 }
 
 /** Serial number of a location by its place in the list or by its name, reduced to plain letters. */
-export function snOf(
+export function toSn(
   location: string,
   index: number,
   { sns, snPrefix, only }: Pick<ReplayPlan, "sns" | "snPrefix" | "only">,
@@ -62,15 +62,15 @@ export async function* replayRows({
   to,
   only,
 }: Pick<ReplayPlan, "file" | "map" | "from" | "to" | "only">): AsyncGenerator<ReplayRow> {
-  const first = from === null ? Number.NEGATIVE_INFINITY : wallOf(from);
-  const end = to === null ? Number.POSITIVE_INFINITY : wallOf(to);
+  const first = from === null ? Number.NEGATIVE_INFINITY : parseWall(from);
+  const end = to === null ? Number.POSITIVE_INFINITY : parseWall(to);
   for await (const row of sourceMaps[map].rows(file)) {
     if (row.wall >= first && row.wall < end && (only.length === 0 || only.includes(row.location))) yield row;
   }
 }
 
 /** The wall clock of a date or moment, counted as if it were UTC. */
-function wallOf(text: string): number {
+function parseWall(text: string): number {
   return Date.parse(text.length === 10 ? `${text}T00:00Z` : `${text.slice(0, 16)}Z`);
 }
 
@@ -86,15 +86,15 @@ export async function replay(plan: ReplayPlan, parts: ReplayParts): Promise<numb
     rows++;
     let device = devices.get(row.location);
     if (!device) {
-      const sn = snOf(row.location, devices.size, plan);
-      device = { sn, backlog: backlogOf(sn, zone, plan, parts) };
+      const sn = toSn(row.location, devices.size, plan);
+      device = { sn, backlog: createBacklog(sn, zone, plan, parts) };
       devices.set(row.location, device);
     }
     const end = row.wall + row.seconds * 1000;
     firstEnd ??= end;
     const early = plan.speed === null ? 0 : (end - firstEnd) / plan.speed - (Date.now() - begun);
     if (early > 5) await sleep(early, undefined, { signal: parts.stopped }).catch(() => {});
-    device.backlog.add([recordOf(device.sn, row, plan.protocol, zone)]);
+    device.backlog.add([toRecord(device.sn, row, plan.protocol, zone)]);
   }
   const backlogs = [...devices.values()].map(({ backlog }) => backlog);
   const stopAll = () => Promise.all(backlogs.map((backlog) => backlog.stop()));
@@ -104,31 +104,31 @@ export async function replay(plan: ReplayPlan, parts: ReplayParts): Promise<numb
   return rows;
 }
 
-/** A counter without zone is told the wall clock as it stands in the file. */
+/** A counter without zone gets the wall clock as it stands in the file. */
 const asPrinted: WallClock = { wallAt: (instant) => instant };
 
 function speaksWall(protocol: Speaker["protocol"]): boolean {
   return ["he2-digital", "he2-analog", "hpc"].includes(protocol);
 }
 
-export function recordOf(
+export function toRecord(
   sn: string,
   { wall, offset, seconds, values }: ReplayRow,
   protocol: Speaker["protocol"],
   zone: string,
 ): CountRecord {
-  const instant = offset === null ? ZoneClock.of(zone).instantOf(wall) : wall - offset;
+  const instant = offset === null ? ZoneClock.of(zone).toInstant(wall) : wall - offset;
   return { sn, line: "1", start: speaksWall(protocol) ? wall : instant, seconds, values };
 }
 
-function backlogOf(
+function createBacklog(
   sn: string,
   zone: string,
-  { protocol, keyOf }: ReplayPlan,
+  { protocol, toKey }: ReplayPlan,
   { ports, faults, tally, ledger }: ReplayParts,
 ): Backlog {
-  const device = { sn, protocol, zone, key: keyOf(sn) };
-  const uplink = uplinkOf(device, ports, speaksWall(protocol) ? { clock: asPrinted } : {});
+  const device = { sn, protocol, zone, key: toKey(sn) };
+  const uplink = createUplink(device, ports, speaksWall(protocol) ? { clock: asPrinted } : {});
   uplink.open?.();
   return new Backlog({
     uplink,

@@ -7,7 +7,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../lib/language.ts";
+import { chooseLanguage } from "../lib/language.ts";
 import { startPhrases } from "../lib/phrases.ts";
 import { session } from "../lib/session.ts";
 import { signedInWith } from "../testing/render-screen.tsx";
@@ -49,7 +49,7 @@ let server: ReturnType<typeof stubServer>;
 
 beforeAll(async () => {
   history.replaceState(null, "", "/en/");
-  await startPhrases(settleLanguage());
+  await startPhrases(chooseLanguage());
 });
 
 beforeEach(() => {
@@ -128,8 +128,8 @@ test("a deep link stays, and no 404 is seen on the way", async () => {
   expect(await screen.findByRole("heading", { name: "Device models" })).toBeTruthy();
   watcher.disconnect();
   expect(seen).not.toHaveBeenCalledWith(true);
-  expect(server.callsOf(auth.info)[0]?.headers.get("X-Foyer")).toBe("1");
-  expect(server.callsOf(auth.info)[0]?.headers.get("lang")).toBe("en");
+  expect(server.callsTo(auth.info)[0]?.headers.get("X-Foyer")).toBe("1");
+  expect(server.callsTo(auth.info)[0]?.headers.get("lang")).toBe("en");
   expect(document.title).toBe("Device models · Foyer");
 });
 
@@ -217,7 +217,7 @@ test("a server that comes back at a try asked for is not waited for", async () =
   server.comeBack();
   await user.click(screen.getAllByRole("button", { name: "Try again" })[0] as HTMLElement);
   await waitFor(() => expect(screen.queryByText("Can't reach the server.")).toBeNull());
-  await waitFor(() => expect(server.callsOf(deviceModels.list).at(-1)?.query.get("search")).toBe("eye"));
+  await waitFor(() => expect(server.callsTo(deviceModels.list).at(-1)?.query.get("search")).toBe("eye"));
 });
 
 test("a server that stumbles at the entrance signs nobody out either", async () => {
@@ -243,7 +243,7 @@ test("an initial password opens nothing but its change", async () => {
   const user = userEvent.setup();
   open("/en/system/deviceModel");
   expect(await screen.findByText("Choose a new password to continue.")).toBeTruthy();
-  expect(server.callsOf(menus.build)).toHaveLength(0);
+  expect(server.callsTo(menus.build)).toHaveLength(0);
 
   await user.type(screen.getByLabelText(/Old password/), "initial-1");
   await user.type(screen.getByLabelText(/^New password/), "letters-only");
@@ -272,13 +272,13 @@ test("where a second factor is required nothing but its set-up opens, and its co
   open("/en/system/deviceModel");
   await user.type(await screen.findByLabelText(/^Your password/), "own-password-1");
   await user.click(screen.getByRole("button", { name: "Set up" }));
-  expect(server.callsOf(menus.build)).toHaveLength(0);
+  expect(server.callsTo(menus.build)).toHaveLength(0);
   expect(await screen.findByRole("img", { name: "QR code for the authenticator app" })).toBeTruthy();
   expect(screen.getByText("ABCD2345")).toBeTruthy();
   await user.type(screen.getByLabelText(/^Code from the app/), "123456");
   await user.click(screen.getByRole("button", { name: "Turn on" }));
   expect(await screen.findByText("aaaa-bbbb-cccc")).toBeTruthy();
-  expect(server.callsOf(secondFactor.confirm)[0]?.body).toEqual({ passcode: "123456" });
+  expect(server.callsTo(secondFactor.confirm)[0]?.body).toEqual({ passcode: "123456" });
 
   server.grant(auth.info, signedIn);
   expect(screen.getByText("dddd-eeee-ffff")).toBeTruthy();
@@ -292,12 +292,12 @@ test("signing out asks first, then tells the server and forgets everything", asy
   await user.click(await screen.findByRole("button", { name: /Account menu/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Sign out" }));
   await screen.findByRole("dialog", { name: "Sign out?" });
-  expect(server.callsOf(auth.logout)).toHaveLength(0);
+  expect(server.callsTo(auth.logout)).toHaveLength(0);
   await user.click(screen.getByRole("button", { name: "Sign out" }));
   await waitFor(() =>
     expect(session.current()).toEqual({ mark: undefined, signedIn: undefined, end: "signedOut" }),
   );
-  expect(server.callsOf(auth.logout)).toHaveLength(1);
+  expect(server.callsTo(auth.logout)).toHaveLength(1);
 });
 
 test("a question that comes when too much is asked waits in peace and goes on by itself", async () => {
@@ -309,9 +309,9 @@ test("a question that comes when too much is asked waits in peace and goes on by
   );
   expect(waiting.closest("[role=status]")).not.toBeNull();
   expect(screen.queryByText("Something went wrong")).toBeNull();
-  const first = server.callsOf(deviceModels.list).length;
+  const first = server.callsTo(deviceModels.list).length;
   server.grant(deviceModels.list, { content: [], totalElements: 0 });
-  await waitFor(() => expect(server.callsOf(deviceModels.list).length).toBeGreaterThan(first));
+  await waitFor(() => expect(server.callsTo(deviceModels.list).length).toBeGreaterThan(first));
   await waitFor(() => expect(screen.queryByText(/Waiting for your other questions/)).toBeNull());
   expect(screen.queryByText("Too many requests.")).toBeNull();
 });

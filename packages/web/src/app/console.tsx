@@ -47,7 +47,7 @@ export function Console() {
   return <CompanyConsole key={switched} />;
 }
 
-/** Of one company: an operator who switches to another begins anew, too. */
+/** Per company: an operator who switches to another starts over, too. */
 function CompanyConsole() {
   const [client] = useState(() => seedFirstAnswers(makeQueryClient()));
   useEffect(forgetFirstAnswers, []);
@@ -78,7 +78,8 @@ const ForcedPasswordPage = lazyPart(
 function Entry() {
   const entry = useEntry();
   const client = useQueryClient();
-  // Recovery codes are on the page until their holder says that they are kept, whatever the server says meanwhile.
+  // Recovery codes are on the page until their holder says that they are kept, regardless of what the server says
+  // meanwhile.
   const [keepsCodes, setKeepsCodes] = useState(false);
   if (entry.state === "mustSetUpFactor" || keepsCodes) {
     return (

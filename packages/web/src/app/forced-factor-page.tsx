@@ -18,7 +18,7 @@ interface ForcedFactorPageProps {
   onDone: () => void;
 }
 
-/** Where a second factor is required, whoever has none sees nothing but its set-up. */
+/** Where a second factor is required, a user who has none sees nothing but its set-up. */
 export function ForcedFactorPage({ onCodes, onDone }: ForcedFactorPageProps) {
   const t = usePhrases("secondFactor");
   const account = usePhrases("account");

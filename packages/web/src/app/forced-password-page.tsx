@@ -7,7 +7,7 @@ import { Card } from "../ui/kit/card.tsx";
 import { Text, Title } from "../ui/kit/text.tsx";
 import { PasswordFields } from "../ui/password/password-fields.tsx";
 import { blankPassword } from "../ui/password/password-form.ts";
-import { passwordFieldOf, usePasswordChange } from "../ui/password/use-password-change.ts";
+import { passwordFields, usePasswordChange } from "../ui/password/use-password-change.ts";
 import classes from "./forced-password-page.module.css";
 import { signOut } from "./sign-out.ts";
 
@@ -16,7 +16,7 @@ export function ForcedPasswordPage() {
   const t = usePhrases("password");
   const account = usePhrases("account");
   const { schema, minimum, change } = usePasswordChange();
-  const draft = useDraft({ schema, initial: blankPassword, fieldOf: passwordFieldOf });
+  const draft = useDraft({ schema, initial: blankPassword, refusalFields: passwordFields });
 
   return (
     <main className={classes.page}>

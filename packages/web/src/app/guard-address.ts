@@ -18,7 +18,7 @@ export function guardAddress() {
 
   if (mark === undefined && !isStrangers) {
     const wanted = path + location.search + location.hash;
-    // Who signed out on purpose starts anew.
+    // A user who signed out on purpose starts over.
     const remembered = wanted === "/" || end === "signedOut" ? "" : `?redirect=${encodeURIComponent(wanted)}`;
     goTo(signInPath + remembered);
   }

@@ -29,7 +29,7 @@ function trailWhere(isIt: (menu: BuiltMenu) => boolean, menus: readonly BuiltMen
   return [];
 }
 
-export const titleOf = ({ name, meta }: BuiltMenu): string =>
+export const toTitle = ({ name, meta }: BuiltMenu): string =>
   menuTitle({ name: meta.renamed ? "" : name, zhName: meta.zhTitle, enName: meta.enTitle });
 
 /** Whether an entry leads somewhere by itself: to a screen, or out of the console. */

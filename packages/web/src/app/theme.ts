@@ -1,4 +1,4 @@
-import { chosenGround, filledShade, productShades, shadesOf } from "@foyer/contract/places/company-colour";
+import { chosenGround, filledShade, productShades, toShades } from "@foyer/contract/places/company-colour";
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from "@mantine/core";
 
 const teal: MantineColorsTuple = productShades;
@@ -95,7 +95,7 @@ const theme = createTheme({
 
 /** The look of the product, in a company's primary colour where it has one. */
 export const themeIn = (colour: string | null): typeof theme =>
-  colour === null ? theme : { ...theme, colors: { ...theme.colors, brand: shadesOf(colour) } };
+  colour === null ? theme : { ...theme, colors: { ...theme.colors, brand: toShades(colour) } };
 
 /** Colours with a meaning; every text colour keeps 4.5 : 1 on the grounds it stands on. */
 export const cssVariables: CSSVariablesResolver = ({ colors: { brand = teal } }) => ({

@@ -27,7 +27,7 @@ const refused = ({ error, data }: Asked) =>
 
 const tooMany = 429;
 
-/** Who returns to the page hears soon what has changed: rights, the company's look. */
+/** A user who returns to the page soon learns what has changed: rights, the company's look. */
 const nowAndThen = { staleTime: 60_000 };
 const once = { staleTime: Number.POSITIVE_INFINITY };
 

@@ -37,13 +37,13 @@ export const actingCompany = {
     for (const listener of listeners) listener();
   },
 
-  /** Stays with the company the server has chosen, whatever it would choose later. */
+  /** Stays with the company the server has chosen, whichever it would choose later. */
   stayWith(id: number) {
     if (state.id === undefined) state = { ...state, id };
   },
 
   /** What a call says of it; users of a company have no choice. */
-  wished(): string | undefined {
+  requested(): string | undefined {
     const { signedIn } = session.current();
     const isOperator = signedIn === undefined || signedIn.user.userType === 0;
     return isOperator && state.id !== undefined ? String(state.id) : undefined;

@@ -48,9 +48,9 @@ export async function request(
   return unwrap(await send(endpoint, sent, cancelled, carry), { raw: endpoint.raw === true, mark });
 }
 
-interface FileWishes {
+interface FileOptions {
   cancelled?: AbortSignal;
-  /** Hears how many bytes have come. */
+  /** Receives how many bytes have come. */
   onBytes?: (bytes: number) => void;
 }
 
@@ -58,7 +58,7 @@ interface FileWishes {
 export async function requestFile(
   endpoint: Address,
   sent: object,
-  { cancelled, onBytes }: FileWishes = {},
+  { cancelled, onBytes }: FileOptions = {},
 ): Promise<{ file: Blob; name: string }> {
   const { mark } = session.current();
   const response = await send(endpoint, sent, cancelled, fetch, fileTimeLimit);
@@ -68,7 +68,7 @@ export async function requestFile(
   return { file, name: named === undefined ? "file" : decodeURIComponent(named) };
 }
 
-async function wholeFile(response: Response, onBytes: FileWishes["onBytes"]): Promise<Blob> {
+async function wholeFile(response: Response, onBytes: FileOptions["onBytes"]): Promise<Blob> {
   if (onBytes === undefined || response.body === null) return response.blob();
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -91,7 +91,7 @@ async function send(
   const parts: Parts = sent;
   // With this header the session's cookie counts for changes, too: no page of another origin can send it.
   const headers: Record<string, string> = { lang: language(), "X-Foyer": "1" };
-  const company = actingCompany.wished();
+  const company = actingCompany.requested();
   if (company !== undefined) headers.tenant = company;
   if (endpoint.shared) headers["Cache-Control"] = `max-age=${sharedAge}`;
   // The browser itself names the type of a form, with the mark between its parts.
@@ -99,11 +99,11 @@ async function send(
   if (parts.body !== undefined && !isForm) headers["Content-Type"] = "application/json";
 
   return reach(
-    addressOf(endpoint, parts),
+    toAddress(endpoint, parts),
     {
       method: endpoint.method,
       headers,
-      body: bodyOf(parts.body),
+      body: toBody(parts.body),
       signal: AbortSignal.any([
         AbortSignal.timeout(isForm ? fileTimeLimit : limit),
         ...(cancelled ? [cancelled] : []),
@@ -113,7 +113,7 @@ async function send(
   );
 }
 
-function bodyOf(body: unknown): string | FormData | null {
+function toBody(body: unknown): string | FormData | null {
   if (body === undefined) return null;
   return body instanceof FormData ? body : JSON.stringify(body);
 }
@@ -127,7 +127,7 @@ async function reach(address: string, init: RequestInit, carry: Carry = fetch): 
   return response;
 }
 
-/** What came over the line; an answer that did not come is told as such. */
+/** What came over the line; an answer that did not come is reported as such. */
 async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -153,10 +153,10 @@ async function unwrap(response: Response, { raw, mark }: { raw: boolean; mark: s
 
   if (response.status === 401 && mark !== undefined && mark === session.current().mark)
     session.end("sessionEnded");
-  throw refusalOf(envelope, response.ok ? 500 : response.status, response.headers.get("Retry-After"));
+  throw toRefusal(envelope, response.ok ? 500 : response.status, response.headers.get("Retry-After"));
 }
 
-function refusalOf(envelope: Record<string, unknown>, status: number, retryAfter: string | null): Refused {
+function toRefusal(envelope: Record<string, unknown>, status: number, retryAfter: string | null): Refused {
   const code = typeof envelope.code === "number" && envelope.code >= 400 ? envelope.code : status;
   const usual = usualKey(code);
   const message = [envelope.message, envelope.msg].find((each) => typeof each === "string" && each !== "");
@@ -185,7 +185,7 @@ function usualKey(code: number): keyof typeof usualPhrases {
   return isAway(code) ? "server.away" : "server.error";
 }
 
-function addressOf({ path }: Address, { params = {}, query = {} }: Parts): string {
+function toAddress({ path }: Address, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

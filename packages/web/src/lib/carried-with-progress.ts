@@ -1,6 +1,6 @@
 import type { Carry } from "./api.ts";
 
-/** Carries a request as `fetch` does, and tells which share of it has been sent. */
+/** Carries a request as `fetch` does, and reports which share of it has been sent. */
 export const carriedWithProgress =
   (onProgress: (share: number) => void): Carry =>
   (address, { method = "GET", headers, body, signal }) =>

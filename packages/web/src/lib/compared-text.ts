@@ -2,7 +2,7 @@ import type { ComparedTime } from "@foyer/contract/counting/figure";
 import type { Format } from "./format.ts";
 import { phrase } from "./phrases.ts";
 
-/** Over which hours a change was reckoned, or why there is none; nothing where both spans are known in whole. */
+/** Over which hours a change was calculated, or why there is none; nothing where both spans are completely known. */
 export function comparedText(
   { how, reason, seconds, ofSeconds }: ComparedTime,
   format: Format,

@@ -60,7 +60,9 @@ function retryIfAway() {
   if (state.isAway) void tryNow();
 }
 
-/** Whether the server can be reached. While it cannot, it is tried again and again, and everybody who waits is told. */
+/**
+ * Whether the server can be reached. While it cannot, it is tried again and again, and everybody who waits is notified.
+ */
 export const connection = {
   current: () => state,
 
@@ -82,7 +84,7 @@ export const connection = {
 
   tryNow: () => void tryNow(),
 
-  /** Calls back each time the server is there again. */
+  /** Calls back each time the server can be reached again. */
   onBack(listener: () => void): () => void {
     backListeners.add(listener);
     return () => backListeners.delete(listener);

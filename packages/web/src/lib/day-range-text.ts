@@ -1,7 +1,7 @@
 import { languageTag } from "./language.ts";
 import { daysOfSpan } from "./local-day.ts";
 
-/** The days of a span, said once where they share a month: "4 – 6 May". With its year on wish. */
+/** The days of a span, shortened where they share a month: "4 – 6 May". With its year on request. */
 export function dayRangeText(start: string, end: string, { year = false } = {}): string {
   const { first, last } = daysOfSpan(start, end);
   const words = new Intl.DateTimeFormat(languageTag(), {

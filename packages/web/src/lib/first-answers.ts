@@ -12,11 +12,11 @@ interface FirstAnswers {
 /** The server writes it into the page of a signed-in user. */
 const elementId = "first-answers";
 
-/** Whose page this was when it came: another session asks for itself. */
+/** The user of this page when it came: another session asks for itself. */
 const markOfPage = session.current().mark;
 
 /** The company an answer of `auth.info` speaks for. */
-const companyOf = (data: unknown): number | undefined =>
+const readCompanyId = (data: unknown): number | undefined =>
   (data as { company?: { id?: number } | null } | undefined)?.company?.id;
 
 /** Answers that came with the page, where they are in its language and for its session and company. */
@@ -24,10 +24,10 @@ function firstAnswers(): FirstAnswers["answers"] {
   const text = document.getElementById(elementId)?.textContent;
   if (!text || session.current().mark !== markOfPage) return [];
   const first: FirstAnswers = JSON.parse(text);
-  const company = actingCompany.wished();
+  const company = actingCompany.requested();
   const isOurs =
     first.language === language() &&
-    (company === undefined || first.answers.some(({ data }) => String(companyOf(data)) === company));
+    (company === undefined || first.answers.some(({ data }) => String(readCompanyId(data)) === company));
   return isOurs ? first.answers : [];
 }
 

@@ -14,7 +14,7 @@ interface LanguageSources {
   stored: string | null;
   /** In the browser's order of preference. */
   browser: readonly string[];
-  /** Of the installation. */
+  /** Language of the installation. */
   fallback: string | null;
 }
 
@@ -42,7 +42,7 @@ export function pathWithoutLanguage(path: string): string {
 
 let current: LanguageCode = fallbackLanguage;
 
-/** The language of this page; fixed until the page is loaded anew below another prefix. */
+/** The language of this page; fixed until the page is reloaded below another prefix. */
 export const language = (): LanguageCode => current;
 
 /** BCP 47, for `Intl`. */
@@ -51,7 +51,7 @@ export const languageTag = (): string => languages[current].tag;
 export const isRightToLeft = (): boolean => languages[current].direction === "rtl";
 
 /** Takes the language from the address; an address without one is completed. */
-export function settleLanguage(): LanguageCode {
+export function chooseLanguage(): LanguageCode {
   const { pathname, search, hash } = location;
   current = resolveLanguage({
     path: pathname,
@@ -66,7 +66,7 @@ export function settleLanguage(): LanguageCode {
   return current;
 }
 
-/** Remembers the language and loads the page anew below its prefix. */
+/** Remembers the language and reloads the page below its prefix. */
 export function changeLanguage(code: LanguageCode) {
   localStorage.setItem(storageKey, code);
   location.assign(pathBelow(code, location.pathname) + location.search + location.hash);

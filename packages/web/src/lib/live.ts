@@ -36,7 +36,7 @@ function adjust() {
 
 function open() {
   // An event stream cannot send the header that names the company acted for.
-  const company = actingCompany.wished();
+  const company = actingCompany.requested();
   source = new EventSource(apiBase + livePath + (company === undefined ? "" : `?tenant=${company}`));
   source.addEventListener("open", () => setConnected(true));
   source.addEventListener("counts", (event: MessageEvent<string>) => {
@@ -95,10 +95,13 @@ export function useLive(
   onCounts: (counts: LiveCounts) => void,
   onTotals: (totals: LiveTotals) => void = nobody,
 ): boolean {
-  const hear = useEffectEvent(onCounts);
-  const hearTotals = useEffectEvent(onTotals);
+  const handleCounts = useEffectEvent(onCounts);
+  const handleTotals = useEffectEvent(onTotals);
   useEffect(() => {
-    const listener: Listener = { counts: (counts) => hear(counts), totals: (totals) => hearTotals(totals) };
+    const listener: Listener = {
+      counts: (counts) => handleCounts(counts),
+      totals: (totals) => handleTotals(totals),
+    };
     listen(listener);
     return () => stopListening(listener);
   }, []);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { businessDay, daysOfSpan, localDay, sharedClock, weekdayOf } from "./local-day.ts";
+import { businessDay, daysOfSpan, localDay, sharedClock, toWeekday } from "./local-day.ts";
 
 test("the day is that of the site's clock", () => {
   const moment = new Date("2026-05-04T22:30:00Z");
@@ -33,8 +33,8 @@ test("several sites have one clock only where zone and begin of the day are the 
 });
 
 test("the week begins on Monday", () => {
-  expect(weekdayOf("2026-05-04")).toBe(1);
-  expect(weekdayOf("2026-05-10")).toBe(7);
+  expect(toWeekday("2026-05-04")).toBe(1);
+  expect(toWeekday("2026-05-10")).toBe(7);
 });
 
 test.each([

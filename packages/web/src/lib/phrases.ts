@@ -26,7 +26,7 @@ export type PhrasePart = "signIn" | "strangers" | "shell" | (string & {});
 const version = "__PHRASES__";
 
 /** Built, each part is a file of its own; otherwise the whole language is read from its source. */
-async function treeOf(part: PhrasePart): Promise<PhraseTree> {
+async function loadTree(part: PhrasePart): Promise<PhraseTree> {
   if (import.meta.env.PROD) {
     const answer = await fetch(`/assets/phrases-${spoken}-${part.replaceAll("/", ".")}-${version}.json`);
     if (!answer.ok) throw new Error(`phrases of ${part}: ${answer.status}`);
@@ -53,17 +53,17 @@ export async function startPhrases(
   await Promise.all(parts.map(needPhrases));
 }
 
-/** Loads a part of the page's language unless it is there already. */
+/** Loads a part of the page's language unless it is loaded already. */
 export function needPhrases(part: PhrasePart): Promise<void> {
   const loading = asked.get(part) ?? load(part);
   asked.set(part, loading);
-  // A failed load is asked for again by whoever needs it next.
+  // A failed load is tried again by the next that needs it.
   loading.catch(() => asked.delete(part));
   return loading;
 }
 
 async function load(part: PhrasePart): Promise<void> {
-  for (const [key, text] of flattened(await treeOf(part))) phrases.set(key, text);
+  for (const [key, text] of flattened(await loadTree(part))) phrases.set(key, text);
 }
 
 /** One phrase by its whole key; `count` among the values picks the plural form. */

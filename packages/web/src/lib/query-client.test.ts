@@ -13,7 +13,7 @@ const busy = (retryAfter?: number) =>
   });
 
 /** How often a read that always ends so is tried, and what it ends with. */
-async function triesOf(error: Refused, milliseconds: number) {
+async function countTries(error: Refused, milliseconds: number) {
   const client = makeQueryClient();
   let tries = 0;
   const observer = new QueryObserver(client, {
@@ -30,16 +30,16 @@ async function triesOf(error: Refused, milliseconds: number) {
 }
 
 test("a read that is one too many waits as long as the server says, a few times", async () => {
-  expect(await triesOf(busy(5), 4_900)).toMatchObject({ tries: 1, error: null });
-  expect(await triesOf(busy(5), 6_300)).toMatchObject({ tries: 2, error: null });
-  const last = await triesOf(busy(5), 60_000);
+  expect(await countTries(busy(5), 4_900)).toMatchObject({ tries: 1, error: null });
+  expect(await countTries(busy(5), 6_300)).toMatchObject({ tries: 2, error: null });
+  const last = await countTries(busy(5), 60_000);
   expect(last).toMatchObject({ tries: 5, error: { code: 429 } });
 });
 
 test("a refusal without a time to come again is an answer; so is any other", async () => {
-  expect(await triesOf(busy(), 60_000)).toMatchObject({ tries: 1, error: { code: 429 } });
+  expect(await countTries(busy(), 60_000)).toMatchObject({ tries: 1, error: { code: 429 } });
   const denied = new Refused({ key: "permission.denied", code: 403, message: "No." });
-  expect(await triesOf(denied, 60_000)).toMatchObject({ tries: 1, error: { code: 403 } });
+  expect(await countTries(denied, 60_000)).toMatchObject({ tries: 1, error: { code: 403 } });
 });
 
 test("a change is not sent twice", async () => {

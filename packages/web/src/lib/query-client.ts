@@ -2,7 +2,7 @@ import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { isTooMany, Refused } from "./refused.ts";
 
 const triesAgain = 2;
-/** Of a question that found too many before it. */
+/** For a question that found too many before it. */
 const triesInTurn = 4;
 const longestTurn = 60_000;
 /** Milliseconds until the next try after a server stumbled; each further wait is twice as long. */
@@ -34,7 +34,7 @@ export function makeQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { staleTime: 5_000, retry: isWorthATry, retryDelay: waitFor },
-      // What was sent and answered may be a secret, told once: it goes with whoever asked.
+      // What was sent and answered may be a secret, shown once: it goes with the one who asked.
       mutations: { gcTime: 0 },
     },
   });

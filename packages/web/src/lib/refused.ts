@@ -6,11 +6,11 @@ export class Refused extends Error {
   readonly code: number;
   /** Faulty fields, each with a phrase key below `fields`. */
   readonly fields: Record<string, string> | undefined;
-  /** What stands in the way. */
+  /** What prevents it. */
   readonly things: readonly BlockingThing[];
   /** Seconds after which the server wants to be asked again. */
   readonly retryAfter: number | undefined;
-  /** Set by the form or dialog that shows it, so that it is not told twice. */
+  /** Set by the form or dialog that shows it, so that it is not shown twice. */
   shown = false;
 
   constructor({

@@ -1,4 +1,4 @@
-/** Whether two values say the same, whatever order their fields are in. */
+/** Whether two values are equal, in any order of their fields. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;

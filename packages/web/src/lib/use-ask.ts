@@ -27,7 +27,7 @@ export function useAsk<E extends Endpoint>(
   options: AskOptions = {},
 ): UseQueryResult<Reply<E>, Refused> {
   return useQuery<Reply<E>, Refused>({
-    ...queryOf(endpoint, sent, options),
+    ...toQuery(endpoint, sent, options),
     placeholderData: keepPreviousData,
   });
 }
@@ -39,12 +39,12 @@ export function useAsks<E extends Endpoint>(
   options: AskOptions = {},
 ): (Reply<E> | undefined)[] {
   return useQueries({
-    queries: sent.map((each) => queryOf(endpoint, each, options)),
+    queries: sent.map((each) => toQuery(endpoint, each, options)),
     combine: (results) => results.map(({ data }) => data),
   });
 }
 
-const queryOf = <E extends Endpoint>(endpoint: E, sent: Sent<E> | undefined, options: AskOptions) => ({
+const toQuery = <E extends Endpoint>(endpoint: E, sent: Sent<E> | undefined, options: AskOptions) => ({
   queryKey: askKey(endpoint, sent),
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
     (await request(endpoint, (sent ?? {}) as object, signal)) as Reply<E>,
@@ -56,13 +56,13 @@ export const askKey = (endpoint: Pick<Endpoint, "path">, sent?: unknown): readon
   sent === undefined ? [endpoint.path] : [endpoint.path, sent];
 
 export interface SendOptions {
-  /** Told on success; `false` where the caller tells. */
+  /** Shown on success; `false` where the caller shows it. */
   says?: string | false;
 }
 
 /**
- * Changes something, tells so, and lets every answer that may have changed be asked again.
- * This is the only place where a refused change becomes a message, unless the form it came from shows it.
+ * Changes something, confirms it, and lets every answer that may have changed be asked again. This is the only place
+ * where a refused change becomes a message, unless the form it came from shows it.
  */
 export function useSend<E extends Endpoint>(
   endpoint: E,

@@ -25,7 +25,7 @@ export function useProgressUpload<E extends Endpoint>(
     try {
       onKept((await request(endpoint, { body }, stop.signal, carriedWithProgress(setShare))) as Reply<E>);
     } catch (cause) {
-      // Whoever stopped it knows.
+      // The user who stopped it knows.
       if (stop.signal.aborted) return;
       if (!(cause instanceof Refused)) throw cause;
       setRefusal(cause.message);

@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { request } from "./api.ts";
 import type { Refused } from "./refused.ts";
 
-/** Sends files as a form; whoever asks shows what became of them. */
+/** Sends files as a form; the caller shows the outcome. */
 export function useUpload<E extends Endpoint>(
   endpoint: E,
   sent?: Sent<E> & object,

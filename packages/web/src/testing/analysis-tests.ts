@@ -29,13 +29,13 @@ export function stubAnalyses(sites: Parameters<typeof grantEntities>[1] = malls)
 }
 
 /** What the cells of a row say, its head left out. */
-export const cellsOf = (row: HTMLElement) =>
+export const toCells = (row: HTMLElement) =>
   within(row)
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
 
 /** What each row of a table says, the heads of its columns left out. */
-export const rowsOf = (table: HTMLElement) =>
+export const toRows = (table: HTMLElement) =>
   within(table)
     .getAllByRole("row")
     .slice(1)

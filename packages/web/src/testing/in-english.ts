@@ -1,13 +1,13 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeAll, vi } from "vitest";
-import { settleLanguage } from "../lib/language.ts";
+import { chooseLanguage } from "../lib/language.ts";
 import { startPhrases } from "../lib/phrases.ts";
 
 /** The tests of this file read English, and leave neither screen, server nor clock behind. */
 export function inEnglish(): void {
   beforeAll(async () => {
     history.replaceState(null, "", "/en/");
-    await startPhrases(settleLanguage());
+    await startPhrases(chooseLanguage());
   });
   afterEach(() => {
     cleanup();

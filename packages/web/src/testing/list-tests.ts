@@ -37,7 +37,7 @@ export function grantCrud<Thing extends { id: number }>(
 }
 
 /** The row of a list that says this. */
-export const rowOf = async (text: string): Promise<HTMLElement> =>
+export const readRow = async (text: string): Promise<HTMLElement> =>
   (await screen.findByText(text)).closest("tr") as HTMLElement;
 
 /** The open dialog of this title. */
@@ -46,7 +46,7 @@ export const dialogNamed = async (name: string | RegExp) =>
 
 /** Chooses from the menu of a row, which says `row` where it does not say what the thing is called. */
 export async function chooseAction(user: UserEvent, name: string, action: string, row = name): Promise<void> {
-  await user.click(within(await rowOf(row)).getByRole("button", { name: `Actions for ${name}` }));
+  await user.click(within(await readRow(row)).getByRole("button", { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole("menuitem", { name: action }));
 }
 

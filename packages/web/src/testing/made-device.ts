@@ -1,6 +1,6 @@
 import type { Device } from "@foyer/contract/devices/device";
 
-/** A device that is there and has nothing odd, bound to no access, unless told otherwise. */
+/** A device that is online and has nothing odd, bound to no access, unless given. */
 export const madeDevice = (id: number, name: string, more: Partial<Device> = {}): Device => ({
   id,
   sn: `SN-${id}`,

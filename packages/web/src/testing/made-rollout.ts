@@ -2,7 +2,7 @@ import type { Firmware } from "@foyer/contract/devices/firmware";
 import { RolloutPlan } from "@foyer/contract/devices/rollout-plan";
 import type { Rollout, RolloutDetails, RolloutDevice } from "@foyer/contract/devices/rollout-progress";
 
-/** A version of the model `AC-1` that is pushed and kept here, unless told otherwise. */
+/** A version of the model `AC-1` that is pushed and kept here, unless given. */
 export const madeFirmware = (id: number, version: string, more: Partial<Firmware> = {}): Firmware => ({
   id,
   deviceType: 8,
@@ -29,7 +29,7 @@ export const madeFirmware = (id: number, version: string, more: Partial<Firmware
   ...more,
 });
 
-/** A roll-out under way in the second of its two waves, unless told otherwise. */
+/** A roll-out under way in the second of its two waves, unless given. */
 export const madeRollout = (id: number, name: string, more: Partial<Rollout> = {}): Rollout => ({
   id,
   name,
@@ -85,7 +85,7 @@ export const madeDetails = (
   ...more,
 });
 
-/** A device of a roll-out that is done, unless told otherwise. */
+/** A device of a roll-out that is done, unless given. */
 export const madeRolloutDevice = (
   deviceId: number,
   name: string,

@@ -5,7 +5,7 @@ import { usualSettings } from "../ui/device-settings/usual-settings.ts";
 
 export const readTime = "2026-05-04T09:00:00Z";
 
-/** A group as it was read, with nothing wished of it. */
+/** A group as it was read, with nothing desired of it. */
 export const madeGroup = (group: SettingGroup, more: Partial<GroupState> = {}): GroupState => ({
   group,
   desired: null,
@@ -17,7 +17,7 @@ export const madeGroup = (group: SettingGroup, more: Partial<GroupState> = {}): 
   ...more,
 });
 
-/** A camera that is there, all of whose settings were read. */
+/** A camera that is online, all of whose settings were read. */
 export const madeCamera = (): SettingsOfDevice => ({
   deviceId: 7,
   sn: "CAM7",

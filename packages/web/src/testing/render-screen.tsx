@@ -9,7 +9,7 @@ import { makeQueryClient } from "../lib/query-client.ts";
 import { session } from "../lib/session.ts";
 import { ToastArea } from "../ui/toast-area.tsx";
 
-// For machines with other work to do: parts of a screen come when they are wanted.
+// For busy machines: parts of a screen load when they are needed.
 configure({ asyncUtilTimeout: 25_000 });
 
 /** Shows a screen as it stands in the console, to somebody who holds the given permissions. */

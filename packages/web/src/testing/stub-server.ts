@@ -26,7 +26,7 @@ interface StubFile {
   sent?: Promise<unknown>;
 }
 
-/** Stands in for `fetch`: answers the endpoints it was told of, and 500 to all others; has no news. */
+/** Stands in for `fetch`: answers the endpoints it was given, and 500 to all others; has no events. */
 export function stubServer() {
   const answers = new Map<string, Answer>();
   const files = new Map<string, StubFile>();
@@ -42,7 +42,7 @@ export function stubServer() {
     const call = { query: url.searchParams, body, headers: new Headers(init.headers) };
     calls.push({ ...call, name });
     const [, file] = [...files].find(([endpoint]) => matches(endpoint, name)) ?? [];
-    if (file) return fileOf(file, init.signal);
+    if (file) return serveFile(file, init.signal);
     const [, reply] = [...answers].find(([endpoint]) => matches(endpoint, name)) ?? [];
     const answer = reply?.(call) ?? refusal("server.error", 500);
     const { status, headers = {} } = answer;
@@ -51,13 +51,13 @@ export function stubServer() {
 
   stubStream();
 
-  const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+  const toName = ({ method, path }: Endpoint) => `${method} ${path}`;
   return {
     /** Grants calls of an endpoint. */
     grant<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((call: StubCall) => Reply<E>)) {
       const data = (call: StubCall) =>
         typeof reply === "function" ? (reply as (call: StubCall) => Reply<E>)(call) : reply;
-      answers.set(nameOf(endpoint), (call) => ({
+      answers.set(toName(endpoint), (call) => ({
         status: 200,
         body: { code: 200, message: "success", data: data(call) },
       }));
@@ -67,7 +67,7 @@ export function stubServer() {
       files.set(`${endpoint.method} ${endpoint.path}`, file);
     },
     refuse(endpoint: Endpoint, key: RefusalKey, status: number, more?: Refusing) {
-      answers.set(nameOf(endpoint), () => refusal(key, status, more));
+      answers.set(toName(endpoint), () => refusal(key, status, more));
     },
     /** No call reaches it any more, until it comes back. */
     goAway() {
@@ -76,11 +76,11 @@ export function stubServer() {
     comeBack() {
       isAway = false;
     },
-    callsOf: (endpoint: Endpoint) => calls.filter(({ name }) => matches(nameOf(endpoint), name)),
+    callsTo: (endpoint: Endpoint) => calls.filter(({ name }) => matches(toName(endpoint), name)),
   };
 }
 
-async function fileOf({ name, text, sent }: StubFile, signal: AbortSignal | null | undefined) {
+async function serveFile({ name, text, sent }: StubFile, signal: AbortSignal | null | undefined) {
   const gone = new Promise((_, reject) => {
     signal?.addEventListener("abort", () => reject(new DOMException("gone", "AbortError")));
   });

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Stands in for the stream of news; nothing comes by it but what is told here. */
+/** Stands in for the stream of events; nothing comes by it but what is sent here. */
 export function stubStream() {
   const open = new Set<EventTarget>();
   vi.stubGlobal(

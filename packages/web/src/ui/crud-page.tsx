@@ -7,7 +7,7 @@ import type { ListState } from "./use-list-state.ts";
 
 type Shown<Thing extends { id: number }> = Pick<
   DataTableProps<Thing>,
-  "rows" | "columns" | "nameOf" | "selection" | "bulk"
+  "rows" | "columns" | "toName" | "selection" | "bulk"
 >;
 
 interface CrudPageProps<Thing extends { id: number }> extends Shown<Thing> {
@@ -33,7 +33,7 @@ interface CrudPageProps<Thing extends { id: number }> extends Shown<Thing> {
 /** A list of things with search and filters in the address, and the ways to make, change and delete one. */
 export function CrudPage<Thing extends { id: number }>({
   title,
-  crud: { addButton, actionsOf, dialogs },
+  crud: { addButton, rowActions, dialogs },
   searchFor,
   filters,
   buttons,
@@ -67,7 +67,12 @@ export function CrudPage<Thing extends { id: number }>({
       {...(around && { around })}
     >
       {notice}
-      <DataTable caption={title} actions={actionsOf} empty={{ text: nothingYet, action: offer }} {...table} />
+      <DataTable
+        caption={title}
+        actions={rowActions}
+        empty={{ text: nothingYet, action: offer }}
+        {...table}
+      />
       {dialogs}
       {children}
     </ListPage>

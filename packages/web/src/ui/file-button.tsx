@@ -18,7 +18,7 @@ export function FileButton({ label, accept, multiple = false, onFiles, ...button
       multiple={multiple}
       inputProps={{ "aria-label": label }}
       onChange={(chosen) => {
-        // The same files may be chosen again once they are mended.
+        // The same files may be chosen again once they are corrected.
         reset.current?.();
         if (chosen) onFiles([chosen].flat());
       }}

@@ -5,7 +5,7 @@ interface StepLineProps<Step extends string> {
   label: string;
   steps: readonly Step[];
   at: Step;
-  nameOf: (step: Step) => string;
+  toName: (step: Step) => string;
   isOpen: (step: Step) => boolean;
   onGo: (step: Step) => void;
 }
@@ -15,7 +15,7 @@ export function StepLine<Step extends string>({
   label,
   steps,
   at,
-  nameOf,
+  toName,
   isOpen,
   onGo,
 }: StepLineProps<Step>) {
@@ -30,7 +30,7 @@ export function StepLine<Step extends string>({
             disabled={!isOpen(step)}
             onClick={() => onGo(step)}
           >
-            <span className={classes.number}>{index + 1}</span> {nameOf(step)}
+            <span className={classes.number}>{index + 1}</span> {toName(step)}
           </button>
         </li>
       ))}

@@ -15,7 +15,7 @@ interface TabbedCardProps<T extends string> {
 const bringInSight = (tab: HTMLElement | null) =>
   tab?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
 
-/** One card whose content is chosen by tabs; only what is shown is there. */
+/** One card whose content is chosen by tabs; only what is shown is mounted. */
 export function TabbedCard<T extends string>({ label, tabs, shown, onChoose }: TabbedCardProps<T>) {
   return (
     <Card as="section" aria-label={label}>

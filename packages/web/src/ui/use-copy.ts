@@ -1,7 +1,7 @@
 import { useClipboard } from "@mantine/hooks";
 import { type RefObject, useState } from "react";
 
-const toldForMs = 2_000;
+const shownForMs = 2_000;
 
 /** Selects a text for the keys that copy, and copies it where the browser still lets pages do so. */
 function copySelected(shown: HTMLElement): boolean {
@@ -18,14 +18,14 @@ function copySelected(shown: HTMLElement): boolean {
  * instead, and copied in the old way.
  */
 export function useCopy(shown: RefObject<HTMLElement | null>, value: string) {
-  const clipboard = useClipboard({ timeout: toldForMs });
+  const clipboard = useClipboard({ timeout: shownForMs });
   const [selected, setSelected] = useState(false);
 
   function copy() {
     if (navigator.clipboard !== undefined) return clipboard.copy(value);
     if (!shown.current || !copySelected(shown.current)) return;
     setSelected(true);
-    setTimeout(() => setSelected(false), toldForMs);
+    setTimeout(() => setSelected(false), shownForMs);
   }
 
   return { copied: clipboard.copied || selected, copy };

@@ -32,7 +32,7 @@ const none = () => [];
 
 export interface CrudDialogs<Thing> {
   addButton: ReactNode;
-  actionsOf: (thing: Thing) => RowAction[];
+  rowActions: (thing: Thing) => RowAction[];
   dialogs: ReactNode;
   /** Whether the form is open. */
   isEditing: boolean;
@@ -56,7 +56,7 @@ export function useCrudDialogs<Thing extends { id: number }>({
   return {
     isEditing: editing.isOpen,
     addButton: <AddButton ask={create} label={add} onClick={() => editing.open()} />,
-    actionsOf: (thing) => [
+    rowActions: (thing) => [
       ...first(thing),
       editAction(update, () => editing.open(thing), fixedBecause?.(thing)),
       ...more(thing),

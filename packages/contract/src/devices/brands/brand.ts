@@ -50,9 +50,9 @@ export interface BrandConnection {
 /** Devices of a brand that the simulator pretends to be. */
 export interface SimulatedDevice {
   protocol: string;
-  /** Types of the devices that speak it, taken in turn. */
+  /** Types of the devices that speak it, used in turn. */
   deviceTypes: readonly [number, ...number[]];
-  /** Makes a serial number where the protocol only knows numbers of a form of its own. */
+  /** Makes a serial number where the protocol only knows numbers in a format of its own. */
   serialNumber?: (number: number) => string;
 }
 

@@ -3,7 +3,7 @@ import { type Brand, flowTopic } from "./brand.ts";
 /** Code of the model of counters that are only simulated. */
 export const simulatedModel = "FOYER-SIM";
 
-/** Foyer's own open format, for whatever speaks no format of its own. */
+/** Foyer's own open format, for everything that has no format of its own. */
 export const foyer = {
   key: "foyer",
   group: "own",

@@ -4,7 +4,7 @@ import { devices } from "@foyer/contract/devices/devices";
 import { expect, test } from "vitest";
 import { site } from "../../../test/factories.ts";
 import { allRollups, listeningServer, recomputeAll } from "../../../test/test-listeners.ts";
-import { recompute } from "./remaking/remaking.ts";
+import { recompute } from "./recomputing/recomputing.ts";
 
 const record = (start: string, values: object) => ({ start, seconds: 300, ...values });
 const first = [

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 export interface Asked {
   /** Aborts when nobody waits for its answer any more; null: several may. */
   gone: AbortSignal | null;
-  /** Whose it is. */
+  /** The company it belongs to. */
   tenantId: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** SQL fragments that reckon business days as `zone-time.ts` does. */
+/** SQL fragments that calculate business days as `zone-time.ts` does. */
 
 /** Dates that the clocks of some zone left out, when it changed sides of the date line. */
 export const datesLeftOut = ["1993-08-21", "1994-12-31", "2011-12-30"] as const;

@@ -21,15 +21,15 @@ test.skipIf(process.platform !== "linux")(
   "the database gives way to live work with backlogs and with figures made anew, on this machine",
   async () => {
     const database = openDatabase(await freshDatabase(), { pool: 1, ingest: 1 });
-    const priorityOf = async (pool: pg.Pool) => {
+    const readPriority = async (pool: pg.Pool) => {
       const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
       return getPriority(rows[0]?.pid);
     };
     try {
-      const usual = await priorityOf(database.ingest);
-      expect(await priorityOf(database.pool)).toBe(usual);
-      expect(await priorityOf(database.backlog)).toBeGreaterThan(usual);
-      expect(await priorityOf(database.background)).toBeGreaterThan(usual);
+      const usual = await readPriority(database.ingest);
+      expect(await readPriority(database.pool)).toBe(usual);
+      expect(await readPriority(database.backlog)).toBeGreaterThan(usual);
+      expect(await readPriority(database.background)).toBeGreaterThan(usual);
     } finally {
       await database.stop();
     }

@@ -30,7 +30,7 @@ export interface Database {
   ingest: pg.Pool;
   /** The same for backlogs, behind everything else. */
   backlog: pg.Pool;
-  /** For figures that are made anew, behind everything else. */
+  /** For figures that are recomputed, behind everything else. */
   background: pg.Pool;
   /** Where it is, for those that hold connections of their own. */
   url: string;

@@ -5,7 +5,7 @@ import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink, writeFi
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-/** Who runs PostgreSQL; undefined: whoever runs this process. */
+/** The user PostgreSQL runs as; undefined: the user of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
 /** Where the embedded PostgreSQL lives, and who runs it. */
@@ -103,7 +103,7 @@ async function bundled(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** The programs as installed where they can be used; else a copy of them in the home. */
+/** The programs as installed where they can be used; otherwise a copy of them in the home. */
 async function reachablePrograms(
   native: string,
   version: string,

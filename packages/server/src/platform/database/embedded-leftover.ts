@@ -25,7 +25,7 @@ export async function stopLeftover({ cluster, programs }: EmbeddedHome): Promise
   const folder = await realpath(cluster);
   const postmaster = Number.parseInt(noted, 10);
   const left = () => processesIn(folder, postmaster);
-  // Fast shutdown; then without a checkpoint, which the next start makes good; then whatever still hangs.
+  // Fast shutdown; then without a checkpoint, which the next start makes good; then everything that still hangs.
   if ((await left()).includes(postmaster)) await signalAndWait([postmaster], "SIGINT", left, 30);
   await signalAndWait(await left(), "SIGQUIT", left, 5);
   await signalAndWait(await left(), "SIGKILL", left, 5);
@@ -52,7 +52,9 @@ async function signalAndWait(
     await sleep(20);
 }
 
-/** PostgreSQL and its helpers work inside the cluster's folder; elsewhere than on Linux only the first can be told. */
+/**
+ * PostgreSQL and its helpers work inside the cluster's folder; elsewhere than on Linux only the first can be found.
+ */
 async function processesIn(folder: string, postmaster: number): Promise<number[]> {
   if (process.platform === "linux") {
     return readdirSync("/proc")

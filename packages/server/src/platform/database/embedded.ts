@@ -12,7 +12,7 @@ import { stopLeftover } from "./embedded-leftover.ts";
 export interface EmbeddedDatabase {
   /** Connects to the database `postgres`; another name in its path reaches another database. */
   url: string;
-  /** Of PostgreSQL's first process; another one after PostgreSQL had to be started again. */
+  /** Process id of PostgreSQL's first process; another one after PostgreSQL had to be started again. */
   readonly pid: number;
   stop(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function startEmbedded({ log, settings = {}, ...given }: Options): 
     return child;
   }
 
-  /** Somebody or the system's lack of memory ended PostgreSQL: connections come back by themselves once it is there. */
+  /** Somebody or the system's lack of memory ended PostgreSQL: connections come back by themselves once it runs. */
   async function revive(): Promise<void> {
     for (let wait = 100; !stopping; wait = Math.min(wait * 2, 10_000)) {
       log.error("PostgreSQL ended unexpectedly; starting it again.");
@@ -137,18 +137,18 @@ function listen(
   createInterface(child.stderr).on("line", (line) => {
     lastWords.push(line);
     if (lastWords.length > 20) lastWords.shift();
-    say(levelOf(line), `PostgreSQL: ${line}`);
+    say(logLevel(line), `PostgreSQL: ${line}`);
   });
   return lastWords;
 }
 
-/** While it starts or stops every caller is turned away: each hears it, and the log need not. */
+/** While it starts or stops every caller is turned away: each gets the error, and the log need not. */
 const isTurningAway =
   /the database system is (not yet|starting up|in recovery|shutting down)|terminating connection due to/;
-/** Told as news, though it is none to whoever asked. */
+/** Announced as news, though it is none for the caller. */
 const isBroken = /server process \(PID \d+\) was terminated/;
 
-function levelOf(line: string): "debug" | "warn" | "error" {
+function logLevel(line: string): "debug" | "warn" | "error" {
   if (isTurningAway.test(line)) return "debug";
   if (/^(FATAL|PANIC):/.test(line) || isBroken.test(line)) return "error";
   return line.startsWith("WARNING:") ? "warn" : "debug";

@@ -34,7 +34,7 @@ interface UsersTable {
   email: Generated<string>;
   avatar_hash: string | null;
   permission_range: Generated<"all" | "organisations" | "entities">;
-  /** Of the demonstration: many people use it at once. */
+  /** Only in the demonstration: many people use it at once. */
   shared: Generated<boolean>;
   statistic_types: string | null;
   entry_date: string | null;

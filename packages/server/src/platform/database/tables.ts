@@ -120,7 +120,7 @@ interface DevicesTable {
   upload_interval: number;
   record_period: number;
   velocity: number;
-  /** 0 both, 1 in only, 2 out only: told to infrared counters. */
+  /** 0 both, 1 in only, 2 out only: set in infrared counters. */
   direction: Generated<number>;
   version: Generated<string>;
   battery: number | null;
@@ -282,7 +282,7 @@ export interface Tables
     sn: string;
     tenant_id: number;
     device_id: number;
-    /** Whatever waited for it may be counted. */
+    /** Everything that waited for it may be counted. */
     takes_waiting: Generated<boolean>;
     contested_at: Moment | null;
   };

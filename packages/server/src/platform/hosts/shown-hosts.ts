@@ -7,7 +7,7 @@ import { reachableHosts } from "./reachable-hosts.ts";
 
 /**
  * Names and addresses to enter in devices, besides the one the console was opened by: the configured one. Those of this
- * machine are told to the platform's operators and to whoever sits at it; they are no company's business.
+ * machine are shown to the platform's operators and to users on it; they are no company's business.
  */
 export function shownHosts(
   { config, listening }: Pick<Platform, "config" | "listening">,

@@ -7,7 +7,7 @@ const addressShare = 1 / 8;
 
 /** What else a connection may take its time for. */
 export const connectionTimes = {
-  /** From its beginning, or the end of the answer before, to the last of the next headers. */
+  /** From its beginning, or the end of the previous answer, to the last of the next headers. */
   headersMs: 20_000,
   /** How often connections are checked. */
   checkMs: 5_000,
@@ -25,7 +25,7 @@ export class BodyRefused extends Error {
 }
 
 interface Room {
-  /** Of all bodies together that are read or wait for their answer. */
+  /** Bytes of all bodies together that are read or wait for their answer. */
   mostBytes: number;
   /** Addresses that stand for many. */
   isExempt: (address: string) => boolean;
@@ -57,9 +57,9 @@ export function makeBodyBudget({ mostBytes, isExempt }: Room) {
   const ofAddresses = new Map<string, number>();
   let underWay = 0;
 
-  const keyOf = (address: string): string | null => (isExempt(address) ? null : addressKey(address));
+  const toKey = (address: string): string | null => (isExempt(address) ? null : addressKey(address));
 
-  function refusalOf(key: string | null, bytes: number): BodyRefused | null {
+  function toRefusal(key: string | null, bytes: number): BodyRefused | null {
     if (underWay + bytes > mostBytes) return new BodyRefused("tooMany");
     const ofAddress = key === null ? 0 : (ofAddresses.get(key) ?? 0) + bytes;
     return ofAddress > mostBytes * addressShare ? new BodyRefused("tooManyOfAddress") : null;
@@ -73,17 +73,18 @@ export function makeBodyBudget({ mostBytes, isExempt }: Room) {
     else ofAddresses.delete(key);
   }
 
-  return { keyOf, refusalOf, book };
+  return { toKey, toRefusal, book };
 }
 
 export type BodyBudget = ReturnType<typeof makeBodyBudget>;
 
 /**
- * Keeps bodies from using up memory and connections: what has come of them is booked, as it comes, on all bodies
- * together and on those of an address; what is only declared books nothing. Who takes too long is hung up on.
+ * Keeps bodies from using up memory and connections: what has arrived of them is booked, as it arrives, on all bodies
+ * together and on those of an address; what is only declared books nothing. A sender that takes too long is
+ * disconnected.
  */
 export function guardBodies(app: FastifyInstance, { budget, bodyMs, uploadMs }: Limits): void {
-  const { keyOf, refusalOf, book } = budget;
+  const { toKey, toRefusal, book } = budget;
   const reading = new WeakMap<IncomingMessage, (why: BodyRefused) => void>();
 
   function onceAnswered(reply: FastifyReply, work: () => void): void {
@@ -113,9 +114,9 @@ export function guardBodies(app: FastifyInstance, { budget, bodyMs, uploadMs }: 
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (!hasBody(request) || isUpload(request)) return done(null, payload);
     const { raw } = request;
-    const key = keyOf(request.ip);
+    const key = toKey(request.ip);
     // Most bodies are here with their headers; of the others no more is promised than there is room for.
-    const refused = refusalOf(key, promisedBytes(request));
+    const refused = toRefusal(key, promisedBytes(request));
     if (refused) return done(refused);
     let booked = 0;
     onceAnswered(reply, () => {
@@ -129,13 +130,13 @@ export function guardBodies(app: FastifyInstance, { budget, bodyMs, uploadMs }: 
     function refuse(why: BodyRefused): void {
       raw.off("data", count);
       reading.delete(raw);
-      // Whoever reads the body hears it as the end of it.
+      // The reader of the body gets it as the end of it.
       raw.emit("error", why);
       // What still comes of it is dropped: a connection that is closed while it comes loses the answer.
       raw.resume();
     }
     function count(chunk: Buffer): void {
-      const over = refusalOf(key, chunk.length);
+      const over = toRefusal(key, chunk.length);
       if (over) refuse(over);
       else take(chunk.length);
     }

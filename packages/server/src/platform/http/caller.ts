@@ -4,7 +4,7 @@ import { Refusal } from "../refusal.ts";
 /** Which places of the company a user may see. */
 export type Range = { all: true } | { organisationIds: number[] } | { entityIds: number[] };
 
-/** Whoever calls, as established from the session. */
+/** The caller, as established from the session. */
 export interface Caller {
   userId: number;
   /** The company acted for; null only for a platform operator of an installation without companies. */
@@ -55,12 +55,12 @@ export function permit(
 }
 
 /** The company acted for; without one there is nothing to see. */
-export function tenantOf(caller: Caller): number {
+export function requireTenant(caller: Caller): number {
   if (caller.tenantId === null) throw new Refusal("notFound.thing");
   return caller.tenantId;
 }
 
-/** What everybody of a company sees is changed by whoever sees all of it. */
+/** What everybody of a company sees is changed by users who see all of it. */
 export const seesWholeCompany = ({ range }: Caller): boolean => "all" in range;
 
 export function requireWholeCompany(caller: Caller): void {

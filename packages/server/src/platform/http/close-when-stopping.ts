@@ -21,14 +21,14 @@ export function closeWhenStopping(app: FastifyInstance, graceMs = usualGraceMs):
   const greeting = new Map<string, Socket>();
 
   function take(socket: Socket): void {
-    greeting.delete(placeOf(socket));
+    greeting.delete(toPlace(socket));
     if (isStopping) return void socket.destroy();
     open.set(socket, null);
     socket.once("close", () => open.delete(socket));
   }
   function greet(socket: Socket): void {
     if (isStopping) return void socket.destroy();
-    const place = placeOf(socket);
+    const place = toPlace(socket);
     greeting.set(place, socket);
     socket.once("close", () => {
       if (greeting.get(place) === socket) greeting.delete(place);
@@ -69,7 +69,7 @@ export function closeWhenStopping(app: FastifyInstance, graceMs = usualGraceMs):
   });
 }
 
-const placeOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
+const toPlace = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
 interface Question {
   request: IncomingMessage;

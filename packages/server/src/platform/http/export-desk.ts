@@ -9,7 +9,7 @@ export interface ExportLimits {
   /** Exports that wait, and of them those of one company. */
   waiting: number;
   waitingOfCompany: number;
-  /** Nobody waits longer: whatever stands between takes a silent connection for a dead one after a minute. */
+  /** Nobody waits longer: proxies in between take a silent connection for a dead one after a minute. */
   longestWaitMs: number;
 }
 
@@ -21,7 +21,7 @@ export const usualLimits: ExportLimits = {
   longestWaitMs: 50_000,
 };
 
-/** So long the end of an export is told. */
+/** How long the end of an export is reported. */
 const keptMs = 5 * 60_000;
 const mostListed = 1_000;
 
@@ -129,7 +129,7 @@ export function makeExportDesk(limits: ExportLimits = usualLimits) {
     },
 
     /** What became of it; the first end counts. */
-    settle(run: ExportRun, state: ExportState): void {
+    finish(run: ExportRun, state: ExportState): void {
       if (run.endedAt !== null) return;
       run.state = state;
       run.endedAt = performance.now();

@@ -47,7 +47,7 @@ test("thirty files at once: a company has its places, the rest come again, and o
 });
 
 /** What has to be asked with for a call to be valid. */
-const queryOf: Record<string, string> = {
+const querySamples: Record<string, string> = {
   "/api/bulk/:kind/faults": "id=1",
   "/api/bulk/users/passwords": "id=1",
   "/api/bulk/:kind/export": "",
@@ -61,10 +61,10 @@ test("every endpoint that makes a file does so at the desk", async () => {
   const tenantId = await company(server.admin);
   const { token: admin } = await server.signIn("admin", adminPassword);
   const making = (await contractEndpoints()).filter(({ reply }: Endpoint) => reply === FileBytes);
-  expect(making.map(({ path }) => path).sort()).toEqual(Object.keys(queryOf).sort());
+  expect(making.map(({ path }) => path).sort()).toEqual(Object.keys(querySamples).sort());
   fillDesk(server, { userId: 0, tenantId });
   for (const { path } of making) {
-    const url = `${apiRoot}${path.replace(":kind", "entities")}?${queryOf[path]}`;
+    const url = `${apiRoot}${path.replace(":kind", "entities")}?${querySamples[path]}`;
     const answer = await server.http.inject({
       url,
       headers: { authorization: admin, tenant: String(tenantId) },

@@ -13,10 +13,10 @@ export async function fileAtDesk<File>(
   try {
     await desk.begin(run, gone);
     const file = await inQuestion({ gone, tenantId: caller.tenantId }, make);
-    desk.settle(run, "done");
+    desk.finish(run, "done");
     return file;
   } catch (error) {
-    desk.settle(run, gone.aborted ? "cancelled" : "failed");
+    desk.finish(run, gone.aborted ? "cancelled" : "failed");
     throw error;
   } finally {
     desk.leave(run);

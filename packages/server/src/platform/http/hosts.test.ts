@@ -40,14 +40,14 @@ test("accounts are offered to nobody whose call was passed on", async () => {
 
 test("with names given, the console answers under these and to this machine, and lives for anybody", async () => {
   const { http } = await testServer({ FOYER_HOSTS: "foyer.example, counts.example" });
-  const statusOf = async (host: string, path = url) =>
+  const readStatus = async (host: string, path = url) =>
     (await http.inject({ url: path, headers: { host }, remoteAddress: "203.0.113.7" })).statusCode;
-  expect(await statusOf("foyer.example")).toBe(200);
-  expect(await statusOf("COUNTS.example:443")).toBe(200);
-  expect(await statusOf("localhost:8080")).toBe(200);
-  expect(await statusOf("other.example")).toBe(421);
-  expect(await statusOf("other.example", "/")).toBe(421);
-  expect(await statusOf("10.0.0.7", "/health")).toBe(200);
+  expect(await readStatus("foyer.example")).toBe(200);
+  expect(await readStatus("COUNTS.example:443")).toBe(200);
+  expect(await readStatus("localhost:8080")).toBe(200);
+  expect(await readStatus("other.example")).toBe(421);
+  expect(await readStatus("other.example", "/")).toBe(421);
+  expect(await readStatus("10.0.0.7", "/health")).toBe(200);
 });
 
 test("a trusted proxy says where a call comes from and how; nobody else does", async () => {

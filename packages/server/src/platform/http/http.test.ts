@@ -37,13 +37,13 @@ test("fields the sign-in does not know are refused", async () => {
 
 test("what is open to anybody is open to whom a session has ended, too", async () => {
   const server = await testServer();
-  const statusOf = async (url: string) =>
+  const readStatus = async (url: string) =>
     (await server.http.inject({ url: `/hx-api${url}`, headers: { cookie: "foyer-token=over" } })).statusCode;
-  expect(await statusOf("/openapi.json")).toBe(200);
-  expect(await statusOf("/docs")).toBe(200);
-  expect(await statusOf(`/images/${"0".repeat(64)}`)).toBe(404);
-  expect(await statusOf("/api/live")).toBe(401);
-  expect(await statusOf("/auth/info")).toBe(401);
+  expect(await readStatus("/openapi.json")).toBe(200);
+  expect(await readStatus("/docs")).toBe(200);
+  expect(await readStatus(`/images/${"0".repeat(64)}`)).toBe(404);
+  expect(await readStatus("/api/live")).toBe(401);
+  expect(await readStatus("/auth/info")).toBe(401);
 });
 
 test("of fields nobody knows only a few are repeated", async () => {
@@ -138,10 +138,10 @@ test("HEAD answers what GET does, without the body, and ends", async () => {
   ]) {
     const asked = await ask(path, "GET");
     await asked.arrayBuffer();
-    const told = await ask(path, "HEAD");
-    expect(told.status, path).toBe(asked.status);
-    expect(told.headers.get("content-type"), path).toBe(asked.headers.get("content-type"));
-    expect(await told.text(), path).toBe("");
+    const actual = await ask(path, "HEAD");
+    expect(actual.status, path).toBe(asked.status);
+    expect(actual.headers.get("content-type"), path).toBe(asked.headers.get("content-type"));
+    expect(await actual.text(), path).toBe("");
   }
   const live = await ask("/hx-api/api/live", "HEAD");
   expect([live.status, live.headers.get("content-type")]).toEqual([200, "text/event-stream"]);

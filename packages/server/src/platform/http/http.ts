@@ -4,7 +4,7 @@ import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import { isChange, isLogged } from "@foyer/contract/endpoint";
 import type { RefusalKey } from "@foyer/contract/refusals";
-import { languageOf } from "@foyer/phrases/languages";
+import { toLanguage } from "@foyer/phrases/languages";
 import { translate } from "@foyer/phrases/translate";
 import Fastify, {
   type FastifyBaseLogger,
@@ -29,7 +29,7 @@ import { BodyRefused, connectionTimes, guardBodies, makeBodyBudget } from "./bod
 import type { Caller } from "./caller.ts";
 import { closeWhenStopping } from "./close-when-stopping.ts";
 import { overTls } from "./https-server.ts";
-import { hostOf, isFromHere, isLocalName, isOwnHost } from "./local-call.ts";
+import { isFromHere, isLocalName, isOwnHost, toHost } from "./local-call.ts";
 import { makeQuestionDesk } from "./question-desk.ts";
 import { apiRoot } from "./serve.ts";
 import { makeSharedAnswers } from "./shared-answers.ts";
@@ -52,7 +52,7 @@ interface Edge {
 }
 
 const bodyLimit = 2 * 1024 * 1024;
-/** Of all bodies together that are read or worked on. */
+/** Bytes of all bodies together that are read or worked on. */
 const mostUnderWay = 64 * 1024 * 1024;
 /** Who came by https comes by it for a year. */
 const transportSeconds = 31_536_000;
@@ -72,8 +72,8 @@ const mostCalls: Record<Kind, number> = {
   file: 30_000,
 };
 
-/** By route, for an address can be written in more than one way. */
-function kindOf({ routeOptions: { config }, is404 }: FastifyRequest): Kind {
+/** By route, since an address can be written in more than one way. */
+function requestKind({ routeOptions: { config }, is404 }: FastifyRequest): Kind {
   if (config.endpoint) return config.endpoint.shared === undefined ? "call" : "shared";
   return config.isOpen || config.isStream || is404 ? "call" : "file";
 }
@@ -140,11 +140,11 @@ export async function makeHttp({
     else void parseJson(request, body, done);
   });
   await app.register(cookie);
-  // Whoever takes files states their size; without that a file is no larger than any other body.
+  // An endpoint that takes files states their size; without that a file is no larger than any other body.
   await app.register(multipart, { limits: { files: 1, fileSize: bodyLimit, fields: 5 } });
   await app.register(rateLimit, {
-    max: (request) => mostCalls[kindOf(request)],
-    keyGenerator: (request) => `${kindOf(request)} ${addressKey(request.ip)}`,
+    max: (request) => mostCalls[requestKind(request)],
+    keyGenerator: (request) => `${requestKind(request)} ${addressKey(request.ip)}`,
     timeWindow: 60_000,
     errorResponseBuilder: (_request, context) =>
       new Refusal("tooMany.calls", { retryAfter: Math.ceil(context.ttl / 1000) }),
@@ -181,7 +181,7 @@ export async function makeHttp({
   app.addHook("onSend", async (request, reply) => {
     if (isOfApi(request) && !reply.hasHeader("cache-control")) reply.header("Cache-Control", "no-store");
   });
-  // Before the answer goes out: whoever is told that something changed can rely on its being logged.
+  // Before the answer goes out: a caller who reads that something changed can rely on its being logged.
   app.addHook("onSend", async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint;
     if (!endpoint || !isLogged(endpoint)) return;
@@ -193,10 +193,10 @@ export async function makeHttp({
   });
 
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = toRefusal(error);
     if (error instanceof BodyRefused && error.why !== "slow") reply.removeHeader("connection");
     request.refusal = refusal;
-    const language = languageOf(String(request.headers.lang ?? ""));
+    const language = toLanguage(String(request.headers.lang ?? ""));
     if (refusal.key === "server.error")
       log.error({ id: request.id, error: error.stack ?? String(error) }, "failed");
     if (refusal.retryAfter !== undefined) reply.header("Retry-After", refusal.retryAfter);
@@ -223,7 +223,7 @@ export async function makeHttp({
  */
 function requireKnownHost(request: FastifyRequest, hosts: readonly string[], offersAccounts: boolean): void {
   if (request.routeOptions.url === "/health") return;
-  const host = hostOf(request);
+  const host = toHost(request);
   const isKnown = hosts.length === 0 ? !(offersAccounts && isFromHere(request)) : hosts.includes(host);
   if (!isKnown && !isLocalName(request))
     throw new Refusal("host.unknown", { values: { host: host.slice(0, 100) } });
@@ -248,7 +248,7 @@ const refusalOfStatus: Record<number, RefusalKey> = {
   429: "tooMany.calls",
 };
 
-function refusalOf(error: FastifyError | Error): Refusal {
+function toRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof BodyRefused) return bodyRefusal(error);
   if (error instanceof z.core.$ZodError) return new Refusal("server.error");

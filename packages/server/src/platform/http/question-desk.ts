@@ -5,7 +5,7 @@ export interface QuestionLimits {
   /** Questions that are worked on at once. */
   ofUser: number;
   ofCompany: number;
-  /** Of one user; a page with everything on it asks a dozen. */
+  /** Per user; a page with everything on it asks a dozen. */
   waiting: number;
   longestWaitMs: number;
 }
@@ -26,8 +26,8 @@ interface Waiting extends Asker {
 }
 
 /**
- * Which questions are worked on now: first come, first served, but no user and no company takes all there is. The others
- * wait a little; who waits too long, or asks far too much, is told to come again.
+ * Which questions are worked on now: first come, first served, but no user and no company takes all there is. The
+ * others wait a little; a caller who waits too long, or asks far too much, is asked to come again.
  */
 export function makeQuestionDesk(limits: QuestionLimits = usualQuestions) {
   const running = new Set<Asker>();

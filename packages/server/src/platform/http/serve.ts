@@ -13,8 +13,8 @@ import * as z from "zod";
 import { inQuestion } from "../database/asked.ts";
 import { Refusal } from "../refusal.ts";
 import { type Caller, permit, requireWholeCompany } from "./caller.ts";
-import { exportDeskOf } from "./export-desk-of.ts";
 import { fileAtDesk } from "./file-at-desk.ts";
+import { getExportDesk } from "./get-export-desk.ts";
 import { goneSignal } from "./gone-signal.ts";
 import type { QuestionDesk } from "./question-desk.ts";
 import type { SharedAnswers } from "./shared-answers.ts";
@@ -26,7 +26,7 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     caller: Caller | null;
-    /** What was there before the change, for the operation log. */
+    /** The state before the change, for the operation log. */
     before: unknown;
     /** The company that a call of the platform's operators is about, for the operation log. */
     concerns: number | null;
@@ -66,7 +66,7 @@ function parsePart(endpoint: Endpoint, part: "params" | "query" | "body", value:
   if (!schema) return undefined;
   const parsed = z.safeParse(schema, value ?? (part === "body" ? undefined : {}));
   if (parsed.success) return parsed.data;
-  throw new Refusal("validation.failed", { fields: fieldsOf(parsed.error) });
+  throw new Refusal("validation.failed", { fields: toFieldFaults(parsed.error) });
 }
 
 /** A refusal is not to be longer than what was refused. */
@@ -94,8 +94,8 @@ export function requireKnownNames(endpoint: Pick<Endpoint, "method" | "query">, 
   throw new Refusal("validation.failed", { fields: Object.fromEntries(fields) });
 }
 
-/** Field → what is wrong with it; a name that is not declared is told as itself. */
-export function fieldsOf(error: z.core.$ZodError): Record<string, FieldFault> {
+/** Field → what is wrong with it; a name that is not declared is reported as itself. */
+export function toFieldFaults(error: z.core.$ZodError): Record<string, FieldFault> {
   const fields: Record<string, FieldFault> = {};
   let count = 0;
   for (const issue of error.issues) {
@@ -105,7 +105,7 @@ export function fieldsOf(error: z.core.$ZodError): Record<string, FieldFault> {
       if (count === mostNamedFields) return fields;
       const field = shortName(name.join(".") || "body");
       if (Object.hasOwn(fields, field)) continue;
-      fields[field] = faultOf(issue);
+      fields[field] = toFault(issue);
       count++;
     }
   }
@@ -114,7 +114,7 @@ export function fieldsOf(error: z.core.$ZodError): Record<string, FieldFault> {
 
 const knownFaults = new Set<string>(fieldFaults);
 
-function faultOf(issue: z.core.$ZodIssue): FieldFault {
+function toFault(issue: z.core.$ZodIssue): FieldFault {
   // A schema of the contract names its own fault where a general one would not help.
   if (knownFaults.has(issue.message)) return issue.message as FieldFault;
   switch (issue.code) {
@@ -140,7 +140,7 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<Reply<E>> | Reply<E>,
 ): void {
-  const files = endpoint.reply === FileBytes ? exportDeskOf(app) : null;
+  const files = endpoint.reply === FileBytes ? getExportDesk(app) : null;
   const isQuestion = endpoint.asks && !endpoint.raw;
   const openBefore = {
     passwordChange: openBeforePasswordChange.has(endpoint.path),
@@ -164,7 +164,7 @@ export function serve<E extends Endpoint>(
       } as unknown as Input<E>;
       const { caller } = request;
       const work = async () => handle(input);
-      const inTurn = (gone: AbortSignal) => {
+      const runAtDesk = (gone: AbortSignal) => {
         if (!caller) return work();
         if (files) return fileAtDesk(files, caller, gone, work);
         const { tenantId } = caller;
@@ -173,7 +173,7 @@ export function serve<E extends Endpoint>(
           : work();
       };
       const answer = async (gone: AbortSignal) => {
-        const made = await inTurn(gone);
+        const made = await runAtDesk(gone);
         // A large answer is long in the checking and the writing: others come in between.
         if (isQuestion) await nextTurn();
         const data = z.parse(endpoint.reply, made);

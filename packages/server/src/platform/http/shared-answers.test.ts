@@ -124,7 +124,7 @@ test("whoever changed something is told no answer from before, however young", a
 test("a question is given up when nobody waits for it any more, not when one of them goes", async () => {
   const shared = makeSharedAnswers(new Events(), systemClock);
   const may = { body: { startTime: "2026-05-01", endTime: "2026-05-10" } };
-  const heard: AbortSignal[] = [];
+  const received: AbortSignal[] = [];
   const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
   let tell = (_: string) => {};
   const ask = ({ signal }: AbortController) =>
@@ -133,7 +133,7 @@ test("a question is given up when nobody waits for it any more, not when one of 
       from(undefined),
       may,
       (nobodyWaits) => {
-        heard.push(nobodyWaits);
+        received.push(nobodyWaits);
         return new Promise<string>((answer) => {
           tell = answer;
         });
@@ -142,18 +142,18 @@ test("a question is given up when nobody waits for it any more, not when one of 
     );
   void ask(first);
   void ask(second);
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
   first.abort();
-  expect(heard[0]?.aborted).toBe(false);
+  expect(received[0]?.aborted).toBe(false);
   second.abort();
-  expect(heard[0]?.aborted).toBe(true);
+  expect(received[0]?.aborted).toBe(true);
 
   const asked = ask(third);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
   tell("told");
   expect(await asked).toBe("told");
   third.abort();
-  expect(heard[1]?.aborted).toBe(false);
+  expect(received[1]?.aborted).toBe(false);
   // Kept for the next.
   expect(await ask(new AbortController())).toBe("told");
 });

@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Events } from "../events.ts";
 import type { Caller } from "./caller.ts";
 
-/** Nobody is told anything older of a time that still goes on, whatever they accept. */
+/** Nobody gets anything older of a time that still goes on, whatever they accept. */
 const longestAgeMs = 5_000;
 /** What is over stays true until something of it changes; this bounds what news that never came can do. */
 const longestKeptMs = 10 * 60_000;
@@ -45,7 +45,7 @@ function acceptedAge(request: FastifyRequest): number {
 }
 
 /** The same for everybody who may see the same: their company and range, or themselves. */
-function keyOf({ method, path, shared }: Endpoint, caller: Caller, input: object): string {
+function answerKey({ method, path, shared }: Endpoint, caller: Caller, input: object): string {
   const { tenantId, range, userId } = caller;
   return JSON.stringify([method, path, tenantId, shared === "user" ? userId : range, input]);
 }
@@ -65,8 +65,8 @@ function pastUntil(body: unknown, now: number): number | null {
   return until < now ? until : null;
 }
 
-/** Of a question that is not answered yet, as `Kept.untilMs`. */
-function pastUntilOf({ asks, openEnded }: Endpoint, input: object, now: number): number | null | undefined {
+/** For a question that is not answered yet, as `Kept.untilMs`. */
+function findPastUntil({ asks, openEnded }: Endpoint, input: object, now: number): number | null | undefined {
   if (!asks) return null;
   return openEnded ? undefined : pastUntil(input, now);
 }
@@ -101,7 +101,7 @@ export function makeSharedAnswers(events: Events, clock: Clock) {
   }
   events.on("countsChanged", ({ tenantId, fromMs = 0 }) => outdate(tenantId, fromMs));
   events.on("recomputeMarked", ({ tenantId }) => outdate(tenantId, 0));
-  // Whoever changed something looks at once what became of it: no answer from before will do, however young.
+  // A user who changed something reads the outcome at once: no earlier answer will do, however young.
   events.on("companyChanged", ({ tenantId }) => {
     for (const [key, one] of kept) if (tenantId === null || one.tenantId === tenantId) forget(key, one);
   });
@@ -124,7 +124,7 @@ export function makeSharedAnswers(events: Events, clock: Clock) {
     return one.answer.finally(() => gone.removeEventListener("abort", leave));
   }
 
-  /** `answer` is told when nobody waits for it any more; `gone`: that this caller does not. */
+  /** `answer` learns when nobody waits for it any more; `gone`: that this caller does not. */
   return (
     endpoint: Endpoint,
     request: FastifyRequest,
@@ -135,9 +135,9 @@ export function makeSharedAnswers(events: Events, clock: Clock) {
     const { caller } = request;
     const now = Date.now();
     const age = acceptedAge(request);
-    const untilMs = pastUntilOf(endpoint, input, clock.now().getTime());
+    const untilMs = findPastUntil(endpoint, input, clock.now().getTime());
     if (!caller || (age === 0 && untilMs === null)) return answer(gone);
-    const key = keyOf(endpoint, caller, input);
+    const key = answerKey(endpoint, caller, input);
     const known = kept.get(key);
     if (known && isGood(known, age, now)) return awaited(key, known, gone);
     if (known) forget(key, known);

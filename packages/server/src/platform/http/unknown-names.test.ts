@@ -6,7 +6,7 @@ import { contractEndpoints } from "../../../test/contract-endpoints.ts";
 import { countingSite } from "../../../test/counting-site.ts";
 import { adminPassword, testServer } from "../../../test/test-server.ts";
 
-const addressOf = ({ path }: Endpoint) => `/hx-api${path.replace(/:\w+/g, "1")}`;
+const toAddress = ({ path }: Endpoint) => `/hx-api${path.replace(/:\w+/g, "1")}`;
 
 test("every call refuses parameters it does not know, naming them, also those without a value", async () => {
   const server = await testServer();
@@ -17,7 +17,7 @@ test("every call refuses parameters it does not know, naming them, also those wi
   for (const endpoint of endpoints) {
     const answer = await server.http.inject({
       method: endpoint.method,
-      url: `${addressOf(endpoint)}?timeType=1x&foo=&__proto__=1&foo=2`,
+      url: `${toAddress(endpoint)}?timeType=1x&foo=&__proto__=1&foo=2`,
       headers: { authorization: token },
     });
     const { key, fields = {} } = answer.json<{ key?: string; fields?: Record<string, string> }>();
@@ -46,13 +46,13 @@ test("an event stream refuses what it does not know, too", async () => {
 });
 
 type Def = z.core.$ZodTypeDef & Record<string, unknown>;
-const defOf = (schema: z.core.$ZodType) => schema._zod.def as Def;
+const toDef = (schema: z.core.$ZodType) => schema._zod.def as Def;
 
 /** The objects of what is sent that would let pass a field they do not name. */
 function looseObjects(schema: z.core.$ZodType, path: string, seen = new Set<z.core.$ZodType>()): string[] {
   if (seen.has(schema)) return [];
   seen.add(schema);
-  const def = defOf(schema);
+  const def = toDef(schema);
   const inner = ["innerType", "in", "element", "valueType", "left", "right"].flatMap((part) =>
     def[part] ? looseObjects(def[part] as z.core.$ZodType, path, seen) : [],
   );
@@ -61,7 +61,7 @@ function looseObjects(schema: z.core.$ZodType, path: string, seen = new Set<z.co
   );
   if (def.type === "lazy") return looseObjects((def.getter as () => z.core.$ZodType)(), path, seen);
   if (def.type !== "object") return [...inner, ...options];
-  const isStrict = def.catchall && defOf(def.catchall as z.core.$ZodType).type === "never";
+  const isStrict = def.catchall && toDef(def.catchall as z.core.$ZodType).type === "never";
   const below = Object.entries(def.shape as Record<string, z.core.$ZodType>).flatMap(([name, field]) =>
     looseObjects(field, `${path}.${name}`, seen),
   );

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
 
-/** Beside the company: uploads of one are counted one after the other. */
+/** Used with the company's id: uploads of one are counted one after the other. */
 const uploadLockClass = 7311;
 
 export interface Picture {
@@ -51,7 +51,7 @@ export const imageQueries = (db: Db | Tx) => ({
     ).map(({ uploaded_at }) => uploaded_at),
 
   /** What a company's pictures take without this one. */
-  bytesOf: async (tenantId: number, without: string) => {
+  countBytes: async (tenantId: number, without: string) => {
     const { rows } = await sql<{ bytes: number }>`
       select coalesce(sum(bytes), 0)::float8 as bytes from (
         select distinct hash, bytes from image_uploads where tenant_id = ${tenantId} and hash <> ${without}) p`.execute(

@@ -5,7 +5,7 @@ import type { Caller } from "../http/caller.ts";
 import { apiRoot } from "../http/serve.ts";
 import type { Platform } from "../platform.ts";
 import { Refusal } from "../refusal.ts";
-import { imageTypeOf } from "./image-type.ts";
+import { detectImageType } from "./image-type.ts";
 import { imageQueries, type Picture, type Uploader } from "./images.queries.ts";
 
 const isHash = /^[0-9a-f]{64}$/;
@@ -33,7 +33,7 @@ export function makeImages({ database, clock }: Pick<Platform, "database" | "clo
         values: { most: mostUploadsAnHour },
         retryAfter: Math.ceil((first.getTime() - since.getTime()) / 1_000),
       });
-    const taken = await found.bytesOf(uploader.tenantId, picture.hash);
+    const taken = await found.countBytes(uploader.tenantId, picture.hash);
     if (taken + picture.body.length > mostImageBytes)
       throw new Refusal("image.noRoom", { values: { most: mostImageBytes / megabyte } });
   }
@@ -42,7 +42,7 @@ export function makeImages({ database, clock }: Pick<Platform, "database" | "clo
     /** Keeps the picture in a request (multipart field `file`) and answers its name; refuses everything else. */
     async receive(request: FastifyRequest, caller: Caller): Promise<string> {
       const body = await fileIn(request);
-      const type = imageTypeOf(body);
+      const type = detectImageType(body);
       if (!type) throw new Refusal("image.wrong", { fields: { file: "notAnImage" } });
       const hash = createHash("sha256").update(body).digest("hex");
       const uploader = { tenantId: caller.tenantId ?? 0, userId: caller.userId };
@@ -61,7 +61,7 @@ export function makeImages({ database, clock }: Pick<Platform, "database" | "clo
   };
 }
 
-/** Deletes what was uploaded before then and is used nowhere; tells how many pictures that were. */
+/** Deletes what was uploaded before then and is used nowhere; returns how many pictures that were. */
 export async function sweepImages({ database }: Pick<Platform, "database">, before: Date): Promise<number> {
   const queries = imageQueries(database.db);
   await queries.forgetUploads(before);

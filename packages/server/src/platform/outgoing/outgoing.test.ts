@@ -95,9 +95,9 @@ test("only http and https, without a password in the address", async () => {
 });
 
 test("what the operator lists is reached: address, network or name", async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const port = await listening((request, answer) => {
-    request.on("data", (part) => heard.push(`${request.method} ${request.url} ${part}`));
+    request.on("data", (part) => received.push(`${request.method} ${request.url} ${part}`));
     request.on("end", () => answer.writeHead(204).end());
   });
   for (const [allow, host] of [
@@ -109,7 +109,7 @@ test("what the operator lists is reached: address, network or name", async () =>
     const { post } = makeOutgoing({ allow: [allow, "::1"] });
     expect(await post(call(`http://${host}:${port}/in`))).toEqual({ status: 204, fault: null });
   }
-  expect(heard).toEqual(Array.from({ length: 4 }, () => "POST /in hello"));
+  expect(received).toEqual(Array.from({ length: 4 }, () => "POST /in hello"));
 });
 
 test("a redirect is not followed, a refusal is told with its status", async () => {

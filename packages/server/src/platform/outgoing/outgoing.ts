@@ -32,9 +32,9 @@ const timeLimitMs = 10_000;
 const mostAnswerBytes = 65_536;
 
 /** The host of a URL as it is connected to: numbers in any notation are already an address, brackets are gone. */
-const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
+const toHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
 
-function faultOf(error: unknown): OutgoingFault {
+function toFault(error: unknown): OutgoingFault {
   if (error instanceof Blocked) return "blocked";
   const { code, name } = error as NodeJS.ErrnoException;
   if (name === "AbortError" || name === "TimeoutError" || code === "ABORT_ERR") return "timeout";
@@ -71,11 +71,11 @@ export function makeOutgoing({
       else answer(null, first.address, first.family);
     });
 
-  /** Whether an address may be called as far as can be told without asking for its name. */
+  /** Whether an address may be called, as far as can be decided without resolving its name. */
   function mayCall(address: string): boolean {
     const url = URL.canParse(address) ? new URL(address) : null;
     if (!url || !["http:", "https:"].includes(url.protocol) || url.username || url.password) return false;
-    const host = hostOf(url);
+    const host = toHost(url);
     return isIP(host) === 0 || isPermitted(host, host);
   }
 
@@ -117,7 +117,7 @@ export function makeOutgoing({
         const status = await send(call);
         return { status, fault: verdict(status) };
       } catch (error) {
-        return { status: null, fault: faultOf(error) };
+        return { status: null, fault: toFault(error) };
       }
     },
   };

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { familyOf, isNetwork, networks } from "../networks.ts";
+import { addressFamily, isNetwork, networks } from "../networks.ts";
 
 /** Networks that are not the open internet: this machine, private and shared networks, and what is set aside. */
 const inner4 = [
@@ -19,7 +19,7 @@ const inner4 = [
   "224.0.0.0/4",
   "240.0.0.0/4",
 ];
-/** Of the IPv6 internet (2000::/3): what is set aside, and what carries an IPv4 address within it. */
+/** In the IPv6 internet (2000::/3): what is reserved, and what carries an IPv4 address within it. */
 const inner6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
 const inner = networks([...inner4, ...inner6]);
@@ -31,7 +31,7 @@ const mapped = networks(["::ffff:0:0/96"]);
 export function isOpen(address: string): boolean {
   if (isIP(address) === 0) return false;
   if (isIP(address) === 6 && !mapped.check(address, "ipv6") && !open6.check(address, "ipv6")) return false;
-  return !inner.check(address, familyOf(address));
+  return !inner.check(address, addressFamily(address));
 }
 
 /** Which addresses calls may go to: the open internet, and what the operator lists (host names, addresses, networks). */
@@ -39,5 +39,5 @@ export function makePermitted(allow: readonly string[]) {
   const listed = networks(allow.filter(isNetwork));
   const hosts = new Set(allow.filter((entry) => !isNetwork(entry)).map((host) => host.toLowerCase()));
   return (host: string, address: string): boolean =>
-    isOpen(address) || hosts.has(host.toLowerCase()) || listed.check(address, familyOf(address));
+    isOpen(address) || hosts.has(host.toLowerCase()) || listed.check(address, addressFamily(address));
 }

@@ -3,12 +3,13 @@ export interface SealedColumn {
   table: string;
   column: string;
   key: readonly string[];
-  /** What goes with a text that nobody can read any more. */
+  /** What is deleted with a text that nobody can read any more. */
   whenLost: "text" | "row";
 }
 
 /** The purpose a column's texts are sealed for. */
-export const purposeOf = ({ table, column }: Pick<SealedColumn, "table" | "column">) => `${table}.${column}`;
+export const sealPurpose = ({ table, column }: Pick<SealedColumn, "table" | "column">) =>
+  `${table}.${column}`;
 
 export const wifiPasswords = {
   table: "devices",
@@ -25,7 +26,7 @@ export const forwardingSecrets = {
   whenLost: "text",
 } as const satisfies SealedColumn;
 
-/** Of users that were made from a spreadsheet, until it is forgotten. */
+/** Passwords of users that were made from a spreadsheet, until they are forgotten. */
 export const bulkPasswords = {
   table: "bulk_passwords",
   column: "password",
@@ -33,7 +34,7 @@ export const bulkPasswords = {
   whenLost: "row",
 } as const satisfies SealedColumn;
 
-/** Without it there is none any more: it is set up anew. */
+/** Without it there is none any more: it is set up again. */
 export const secondFactorSecrets = {
   table: "second_factors",
   column: "secret",

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "../database/database.ts";
-import { purposeOf, type SealedColumn, sealedColumns } from "./sealed-columns.ts";
+import { type SealedColumn, sealedColumns, sealPurpose } from "./sealed-columns.ts";
 import { sealedValueQueries } from "./sealed-values.queries.ts";
 import { isSealed, type Secrets, UnreadableSecret } from "./secrets.ts";
 
@@ -15,7 +15,7 @@ const otherSecret =
  * Refuses to start without the secret this installation's database was sealed with, and seals what is not sealed with the
  * current one yet: values of before there was one, or of a former one.
  */
-export async function settleSealedValues(db: Db, secrets: Secrets, forgets: boolean): Promise<void> {
+export async function resealValues(db: Db, secrets: Secrets, forgets: boolean): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const queries = sealedValueQueries(tx);
     await queries.lock();
@@ -28,7 +28,7 @@ export async function settleSealedValues(db: Db, secrets: Secrets, forgets: bool
       if (!isKnown) await queries.forgetKeyPair();
       await queries.keepCheck(secrets.seal("foyer", purposeOfCheck));
     }
-    for (const place of sealedColumns) await settleColumn(tx, secrets, place);
+    for (const place of sealedColumns) await resealColumn(tx, secrets, place);
   });
 }
 
@@ -42,9 +42,9 @@ function isReadable(secrets: Secrets, sealed: string): boolean {
   }
 }
 
-async function settleColumn(tx: Tx, secrets: Secrets, place: SealedColumn): Promise<void> {
+async function resealColumn(tx: Tx, secrets: Secrets, place: SealedColumn): Promise<void> {
   const queries = sealedValueQueries(tx);
-  const purpose = purposeOf(place);
+  const purpose = sealPurpose(place);
   let found = await queries.outdated(place, secrets.prefix);
   while (found.length > 0) {
     for (const each of found) {
@@ -56,7 +56,7 @@ async function settleColumn(tx: Tx, secrets: Secrets, place: SealedColumn): Prom
   }
 }
 
-/** Undefined: sealed with a secret that is lost, which the check has already told. */
+/** Undefined: sealed with a secret that is lost, which the check has already reported. */
 function opened(secrets: Secrets, sealed: string, purpose: string): string | undefined {
   try {
     return secrets.open(sealed, purpose);

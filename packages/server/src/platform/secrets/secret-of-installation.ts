@@ -7,17 +7,17 @@ import { makeSecrets, type Secrets } from "./secrets.ts";
 const fileName = "secret.key";
 
 /**
- * The secret from the configuration, else the one of the data folder, made at the first start. Where both are there the
- * file's still opens what it sealed, so that an installation can go over to a secret of its own choice.
+ * The secret from the configuration, otherwise the one of the data folder, made at the first start. Where both exist
+ * the file's still opens what it sealed, so that an installation can go over to a secret of its own choice.
  */
-export function secretsOf({ secret, dataFolder }: Pick<Config, "secret" | "dataFolder">): Secrets {
+export function loadSecrets({ secret, dataFolder }: Pick<Config, "secret" | "dataFolder">): Secrets {
   const path = join(dataFolder, fileName);
-  if (secret === undefined) return makeSecrets([contentOf(path) ?? made(path)]);
-  const former = contentOf(path);
+  if (secret === undefined) return makeSecrets([readContent(path) ?? made(path)]);
+  const former = readContent(path);
   return makeSecrets(former === undefined ? [secret] : [secret, former]);
 }
 
-function contentOf(path: string): string | undefined {
+function readContent(path: string): string | undefined {
   try {
     const content = readFileSync(path, "utf8").trim();
     if (content.length < 32)
@@ -41,5 +41,5 @@ function made(path: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return contentOf(path) as string;
+  return readContent(path) as string;
 }

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { testSecret } from "../../../test/admin-password.ts";
 import { company, companyAdmin, device, deviceModel, entity } from "../../../test/factories.ts";
 import { testServer } from "../../../test/test-server.ts";
-import { purposeOf, wifiPasswords } from "./sealed-columns.ts";
-import { settleSealedValues } from "./sealed-values.ts";
-import { secretsOf } from "./secret-of-installation.ts";
+import { sealPurpose, wifiPasswords } from "./sealed-columns.ts";
+import { resealValues } from "./sealed-values.ts";
+import { loadSecrets } from "./secret-of-installation.ts";
 import { makeSecrets, UnreadableSecret } from "./secrets.ts";
 
 const other = "another secret of at least 32 characters";
@@ -39,11 +39,11 @@ test("what is sealed is read again for the same purpose with the same secret, an
 
 test("without a secret given one is made in the data folder, for the owner alone, and kept", async () => {
   const dataFolder = await emptyFolder();
-  const sealed = secretsOf({ secret: undefined, dataFolder }).seal("word", "here");
+  const sealed = loadSecrets({ secret: undefined, dataFolder }).seal("word", "here");
   expect((await stat(join(dataFolder, "secret.key"))).mode & 0o777).toBe(0o600);
   expect(await readdir(dataFolder)).toEqual(["secret.key"]);
-  expect(secretsOf({ secret: undefined, dataFolder }).open(sealed, "here")).toBe("word");
-  expect(secretsOf({ secret: other, dataFolder }).open(sealed, "here")).toBe("word");
+  expect(loadSecrets({ secret: undefined, dataFolder }).open(sealed, "here")).toBe("word");
+  expect(loadSecrets({ secret: other, dataFolder }).open(sealed, "here")).toBe("word");
   expect((await readFile(join(dataFolder, "secret.key"), "utf8")).trim()).toMatch(/^[0-9a-f]{64}$/);
 });
 
@@ -63,25 +63,25 @@ test("a start seals what is in clear or was sealed with a former secret, and ref
   const { db, pool, ask, entityId, modelId, keptText } = await withDevice();
   await device(ask, { modelId, entityId, wifiSSID: "shop", wifiPassword: "hidden-word" });
   const current = makeSecrets([testSecret]);
-  const purpose = purposeOf(wifiPasswords);
+  const purpose = sealPurpose(wifiPasswords);
   expect(current.open((await keptText()) ?? "", purpose)).toBe("hidden-word");
 
   await pool.query("update devices set wifi_password = 'clear-word'");
-  await settleSealedValues(db, current, false);
+  await resealValues(db, current, false);
   const sealed = (await keptText()) ?? "";
   expect(current.open(sealed, purpose)).toBe("clear-word");
-  await settleSealedValues(db, current, false);
+  await resealValues(db, current, false);
   expect(await keptText()).toBe(sealed);
 
   const stranger = makeSecrets([other]);
-  await expect(settleSealedValues(db, stranger, false)).rejects.toThrow(/same FOYER_SECRET/);
+  await expect(resealValues(db, stranger, false)).rejects.toThrow(/same FOYER_SECRET/);
   expect(await keptText()).toBe(sealed);
 
-  await settleSealedValues(db, makeSecrets([other, testSecret]), false);
+  await resealValues(db, makeSecrets([other, testSecret]), false);
   expect(stranger.open((await keptText()) ?? "", purpose)).toBe("clear-word");
-  await settleSealedValues(db, stranger, false);
+  await resealValues(db, stranger, false);
 
-  await settleSealedValues(db, current, true);
+  await resealValues(db, current, true);
   expect(await keptText()).toBe("");
-  await settleSealedValues(db, current, false);
+  await resealValues(db, current, false);
 });

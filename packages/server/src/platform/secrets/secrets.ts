@@ -29,9 +29,9 @@ function keyFrom(secret: string): Key {
 export class UnreadableSecret extends Error {}
 
 /**
- * What must be read again but not by whoever gets hold of a copy of the database: sealed with AES-256-GCM as
- * `v1.<key id>.<base64url of iv, text and tag>`. `purpose` says where a text belongs. The first secret seals; the
- * others only open what was sealed with them before.
+ * What must be read again but not by the holder of a copy of the database: sealed with AES-256-GCM as `v1.<key
+ * id>.<base64url of iv, text and tag>`. `purpose` says where a text belongs. The first secret seals; the others only
+ * open what was sealed with them before.
  */
 export function makeSecrets(secrets: readonly [string, ...string[]]) {
   const keys = secrets.map(keyFrom);

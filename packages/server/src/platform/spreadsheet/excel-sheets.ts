@@ -28,7 +28,7 @@ async function sheetFiles(zip: OpenZip): Promise<string[]> {
   return files;
 }
 
-/** `r:id`, whatever its prefix is. */
+/** `r:id`, with any prefix. */
 function relationIn(attributes: string): string {
   const prefix = /([^\s:="']{1,50}):id\s{0,20}=/.exec(attributes)?.[1];
   return prefix === undefined ? "" : attributeIn(attributes, `${prefix}:id`);
@@ -49,7 +49,7 @@ function cellText(cell: unknown): string {
   return cell instanceof Date ? dateText(cell) : String(cell);
 }
 
-/** Whatever a sheet's file is called: none is read that was not looked through. */
+/** A sheet's file may have any name: none is read that was not checked. */
 async function scanned(zip: OpenZip, limits: SheetLimits): Promise<Map<string, Valueless>> {
   const found = new Map<string, Valueless>();
   for (const name of zip.names)

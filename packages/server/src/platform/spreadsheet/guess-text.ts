@@ -14,7 +14,7 @@ function zerosAt(head: Buffer, odd: 0 | 1): boolean {
   return letters > 4 && zeros > letters * 0.7;
 }
 
-/** How a text is encoded; `isUtf8` tells of the whole file whether it could be UTF-8. */
+/** How a text is encoded; `isUtf8` says of the whole file whether it could be UTF-8. */
 export function guessEncoding(head: Buffer, isUtf8: boolean): Encoding {
   if (starts(head, 0xef, 0xbb, 0xbf)) return "utf-8";
   if (starts(head, 0xff, 0xfe)) return "utf-16le";
@@ -52,7 +52,7 @@ export type NoTable = "import.webPage" | "import.notATable" | "import.oldExcel" 
 
 const oldOffice = [0xd0, 0xcf, 0x11, 0xe0];
 
-/** Why these bytes are no table, as far as their beginning tells; null when they may be one. */
+/** Why these bytes are no table, as far as their beginning shows; null when they may be one. */
 export function noTable(head: Buffer): NoTable | null {
   if (starts(head, ...oldOffice)) return "import.oldExcel";
   const encoding = guessEncoding(head, true);

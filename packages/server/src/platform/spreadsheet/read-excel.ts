@@ -9,7 +9,7 @@ import type { SheetLimits } from "./scan-sheet.ts";
 const mostMemory = 512;
 const mostMs = 30_000;
 
-/** For whom a file is read, and when nobody wants it any more. */
+/** Whose file is read, and when nobody wants it any more. */
 export interface Reader {
   tenantId: number;
   signal: AbortSignal;
@@ -20,16 +20,16 @@ interface Limits extends SheetLimits {
   unpacked: number;
 }
 
-const inTurn = makeReadingDesk();
+const readingDesk = makeReadingDesk();
 
 /**
- * The sheets of an Excel file as CSV, or why there are none. Reading one takes seconds, in which devices must be heard:
- * it has a thread of its own, one at a time, with so much memory and time.
+ * The sheets of an Excel file as CSV, or why there are none. Reading one takes seconds, in which devices must be
+ * served: it has a thread of its own, one at a time, with so much memory and time.
  */
 export const readExcel = (file: Buffer, limits: Limits, reader: Reader): Promise<ExcelAnswer> =>
-  inTurn(reader, () => read(file, limits, reader.signal));
+  readingDesk(reader, () => read(file, limits, reader.signal));
 
-/** Nobody hears it, but what they tried is logged. */
+/** Nobody gets it, but what they tried is logged. */
 function stopIfGone(signal: AbortSignal): void {
   if (signal.aborted) throw new Refusal("import.busy");
 }

@@ -14,13 +14,13 @@ export interface TextSheet {
 interface Limits {
   /** Bytes a packed file may have, unpacked. */
   unpacked: number;
-  /** Of one sheet; the row of names is one of them. */
+  /** Rows of one sheet; the row of names is one of them. */
   rows: number;
   tooManyRows: () => Refusal;
   columns: number;
 }
 
-/** Bytes looked at to tell encoding and delimiter, and handed over at once, so that others get their turn in between. */
+/** Bytes read to detect encoding and delimiter, and handed over at once, so that others get their turn in between. */
 const headSize = 256 * 1024;
 
 const isZip = (file: Buffer) => file.toString("latin1", 0, 4) === "PK\x03\x04";
@@ -41,7 +41,7 @@ async function* inPieces(file: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-async function rowsOf(name: string, text: Buffer, form: Parameters<typeof eachRow>[1], limits: Limits) {
+async function parseRows(name: string, text: Buffer, form: Parameters<typeof eachRow>[1], limits: Limits) {
   const rows: string[][] = [];
   try {
     await eachRow(inPieces(text), form, (cells) => {
@@ -54,13 +54,13 @@ async function rowsOf(name: string, text: Buffer, form: Parameters<typeof eachRo
   return rows;
 }
 
-async function sheetsOf(name: string, file: Buffer, limits: Limits, reader: Reader): Promise<TextSheet[]> {
+async function parseSheets(name: string, file: Buffer, limits: Limits, reader: Reader): Promise<TextSheet[]> {
   const answer = await readExcel(file, limits, reader);
   if (typeof answer === "string") throw excelRefusal(answer, name, { ...limits, largest: limits.unpacked });
   const form = { encoding: "utf-8", delimiter: "," } as const;
   const sheets: TextSheet[] = [];
   for (const { name: sheet, text } of answer)
-    sheets.push({ name: sheet, rows: await rowsOf(name, Buffer.from(text), form, limits) });
+    sheets.push({ name: sheet, rows: await parseRows(name, Buffer.from(text), form, limits) });
   return sheets;
 }
 
@@ -72,7 +72,7 @@ export async function readTable(
   reader: Reader,
 ): Promise<TextSheet[]> {
   const sheets = isZip(file)
-    ? await sheetsOf(name, file, limits, reader)
+    ? await parseSheets(name, file, limits, reader)
     : [await readText(name, file, limits)];
   if (sheets.length === 0) throw new Refusal("import.emptyFile", { values: { name } });
   return sheets;
@@ -84,5 +84,5 @@ async function readText(name: string, file: Buffer, limits: Limits): Promise<Tex
   if (reason) throw new Refusal(reason, { values: { name } });
   const encoding = guessEncoding(head, isUtf8(file));
   const delimiter = guessDelimiter(new TextDecoder(encoding).decode(head));
-  return { name, rows: await rowsOf(name, file, { encoding, delimiter }, limits) };
+  return { name, rows: await parseRows(name, file, { encoding, delimiter }, limits) };
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "../refusal.ts";
 
-/** Of one company; beyond, it is told to come again. */
+/** Per company; beyond, it is asked to come again. */
 const mostWaiting = 2;
 const retryAfter = 10;
 

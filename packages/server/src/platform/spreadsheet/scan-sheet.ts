@@ -24,7 +24,7 @@ interface OpenCell {
 }
 
 /** Column from 0 of a place such as `AB12`; -1 without letters. */
-function columnOf(place: string): number {
+function parseColumn(place: string): number {
   let column = 0;
   for (let at = 0; at < place.length; at++) {
     const letter = place.charCodeAt(at) - 64;
@@ -35,7 +35,7 @@ function columnOf(place: string): number {
   return column - 1;
 }
 
-function rowOf(place: string): number {
+function parseRow(place: string): number {
   const digits = /\d{1,9}$/.exec(place)?.[0];
   return digits === undefined ? -1 : Number(digits) - 1;
 }
@@ -51,18 +51,18 @@ function makeReach(limits: SheetLimits) {
   };
 }
 
-/** Walks the places of a sheet; where rows and cells do not tell theirs, each follows the one before. */
+/** Walks the places of a sheet; where rows and cells do not state theirs, each follows the previous one. */
 function makePlaces() {
   let [row, column] = [-1, -1];
   return {
     row(given: string): number {
-      row = given === "" ? row + 1 : rowOf(given);
+      row = given === "" ? row + 1 : parseRow(given);
       column = -1;
       return row;
     },
     cell(given: string): { row: number; column: number } {
-      column = given === "" ? column + 1 : columnOf(given);
-      return { row: given === "" ? row : rowOf(given), column };
+      column = given === "" ? column + 1 : parseColumn(given);
+      return { row: given === "" ? row : parseRow(given), column };
     },
   };
 }
@@ -71,7 +71,7 @@ const valueAt = (xml: string, { isEmpty, end }: XmlTag): string | undefined =>
   isEmpty ? undefined : xml.slice(end, xml.indexOf("<", end));
 
 /** What a cell without a value says; undefined where it has one, or is empty. */
-function saidOf({ isError, value, hasFormula }: OpenCell): string | undefined {
+function cellText({ isError, value, hasFormula }: OpenCell): string | undefined {
   if (isError) return value ?? "#";
   return hasFormula && value === undefined ? "=" : undefined;
 }
@@ -90,7 +90,7 @@ export function scanSheet(xml: string, limits: SheetLimits): Valueless {
     return { ...place, isError, value: undefined, hasFormula: false };
   }
   function endCell(ended: OpenCell): void {
-    const said = saidOf(ended);
+    const said = cellText(ended);
     if (said !== undefined) found.set(`${ended.column},${ended.row}`, said);
   }
 

@@ -6,23 +6,23 @@ const [narrowest, widest] = [9, 60];
 const sampledRows = 200;
 
 /** Letters of the languages of East Asia take the room of two. */
-const lengthOf = (text: string): number => {
+const displayLength = (text: string): number => {
   const wide = text.match(
     /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/g,
   );
   return text.length + (wide?.length ?? 0);
 };
 
-/** How wide a column is, in letters: as it says, else by what stands in it. */
+/** How wide a column is, in letters: as it says, otherwise by its content. */
 export function columnWidth(
   { header, kind, width }: SheetColumn,
   index: number,
   rows: Sheet["rows"],
 ): number {
   if (width !== undefined) return width;
-  const shown = rows.slice(0, sampledRows).map((row) => lengthOf(String(row[index] ?? "")));
+  const shown = rows.slice(0, sampledRows).map((row) => displayLength(String(row[index] ?? "")));
   const least = kind === "moment" ? 20 : narrowest;
-  return Math.min(widest, Math.max(least, lengthOf(header) + 2, ...shown.map((length) => length + 1)));
+  return Math.min(widest, Math.max(least, displayLength(header) + 2, ...shown.map((length) => length + 1)));
 }
 
 /** Excel allows few signs and letters in a sheet's name, and no name twice. */

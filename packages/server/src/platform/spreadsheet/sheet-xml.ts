@@ -27,7 +27,7 @@ export function columnLetters(index: number): string {
 /** How a column's cells look: `text` also of what is not of the column's kind. */
 export interface ColumnStyles {
   cell: number;
-  /** Of numbers that are not whole. */
+  /** Style of numbers that are not whole. */
   fraction: number;
   text: number;
 }
@@ -41,7 +41,7 @@ export function makeRows(
   const letters = columns.map((_, index) => columnLetters(index));
   let row = 0;
 
-  /** Marked as text, so that it stays text whatever it looks like: a formula, or a number like 007. */
+  /** Marked as text, so that it stays text even if it looks like a formula, or a number like 007. */
   function textCell(at: number, text: string, style: number): string {
     const value = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
     return `<c r="${letters[at]}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
@@ -86,7 +86,7 @@ export function makeRows(
   };
 }
 
-/** A sheet's XML up to its rows: the first row stays in sight. */
+/** A sheet's XML up to its rows: the first row stays visible. */
 export function sheetStart(
   { columns, rightToLeft = false }: Pick<Sheet, "columns" | "rightToLeft">,
   firstRows: Sheet["rows"],
@@ -113,7 +113,7 @@ export function sheetEnd(columns: number, rows: number, filter: boolean): string
 /** Which cell styles a workbook has, each with a number. */
 export function makeStyles() {
   const styles: { format: string; wraps: boolean }[] = [];
-  const styleOf = (format: string | undefined, wraps = false): number => {
+  const findStyle = (format: string | undefined, wraps = false): number => {
     if (format === undefined && !wraps) return 0;
     const known = styles.findIndex(
       (style) => style.format === (format ?? "General") && style.wraps === wraps,
@@ -128,9 +128,9 @@ export function makeStyles() {
     ofColumn(column: SheetColumn): ColumnStyles {
       const { kind = "text", format, fractionFormat = format, wraps = false } = column;
       return {
-        cell: styleOf(columnFormat(column), kind === "text" && wraps),
-        fraction: kind === "number" ? styleOf(fractionFormat) : styleOf(columnFormat(column)),
-        text: styleOf("@", wraps),
+        cell: findStyle(columnFormat(column), kind === "text" && wraps),
+        fraction: kind === "number" ? findStyle(fractionFormat) : findStyle(columnFormat(column)),
+        text: findStyle("@", wraps),
       };
     },
 

@@ -9,9 +9,9 @@ export interface SheetColumn {
   width?: number;
   /** Breaks long text into lines. */
   wraps?: boolean;
-  /** Of numbers, such as `0.0 %`; default: as they are. */
+  /** Format of numbers, such as `0.0 %`; default: as they are. */
   format?: string;
-  /** Of numbers that are not whole; default: `format`. */
+  /** Format of numbers that are not whole; default: `format`. */
   fractionFormat?: string;
 }
 
@@ -23,6 +23,6 @@ export interface Sheet {
   columns: readonly SheetColumn[];
   rows: readonly (readonly SheetCell[])[];
   rightToLeft?: boolean;
-  /** Columns can be filtered by what stands in them. */
+  /** Columns can be filtered by their content. */
   hasFilter?: boolean;
 }

@@ -42,7 +42,7 @@ function startWriter(heads: readonly SheetHead[]) {
 
 /**
  * An Excel file (.xlsx) with these sheets, part by part: no row is taken before the bytes of those before it are, and
- * none is kept. A thread of its own writes it; whoever stops reading ends the thread and the rows' source.
+ * none is kept. A thread of its own writes it; a reader who stops ends the thread and the rows' source.
  */
 export async function* streamWorkbook(
   sheets: readonly StreamedSheet[],
@@ -51,7 +51,7 @@ export async function* streamWorkbook(
   const writer = startWriter(sheets.map(({ rows: _, ...head }) => head));
   try {
     for (const { rows } of sheets) {
-      // One part behind: the writer is told which part is the last of its sheet.
+      // One part behind: the writer learns which part is the last of its sheet.
       let waiting: (readonly SheetCell[])[] = [];
       for await (const part of rowParts(rows, rowsAtOnce, signal)) {
         if (waiting.length > 0) yield* await writer.ask({ rows: waiting, isLast: false });

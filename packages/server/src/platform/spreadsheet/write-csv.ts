@@ -34,7 +34,7 @@ function csvLine(cells: readonly (SheetCell | undefined)[], width: number, signs
 
 type Table = Pick<Sheet, "columns">;
 
-const headerOf = ({ columns }: Table, signs: CsvSigns): string =>
+const toHeader = ({ columns }: Table, signs: CsvSigns): string =>
   mark +
   csvLine(
     columns.map(({ header }) => header),
@@ -45,7 +45,7 @@ const headerOf = ({ columns }: Table, signs: CsvSigns): string =>
 /** A sheet as CSV: UTF-8 with its mark, so that Excel reads it as such. */
 export function writeCsv({ columns, rows }: Table & Pick<Sheet, "rows">, signs = english): Buffer {
   const lines = rows.map((row) => csvLine(row, columns.length, signs));
-  return Buffer.from(headerOf({ columns }, signs) + lines.join(""));
+  return Buffer.from(toHeader({ columns }, signs) + lines.join(""));
 }
 
 /** The same part by part; no row is taken before the bytes of those before it are. */
@@ -54,7 +54,7 @@ export async function* streamCsv(
   signs: CsvSigns,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(headerOf({ columns }, signs));
+  yield Buffer.from(toHeader({ columns }, signs));
   for await (const part of rowParts(rows, rowsAtOnce, signal)) {
     yield Buffer.from(part.map((row) => csvLine(row, columns.length, signs)).join(""));
     // Rows that are held come without waiting: others get their turn.

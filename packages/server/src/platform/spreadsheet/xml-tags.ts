@@ -25,7 +25,7 @@ function behindOther(xml: string, at: number): number | null | undefined {
 }
 
 /** Where a tag closes; a bracket inside quotes does not close it. null where nothing does. */
-function closeOf(xml: string, from: number): number | null {
+function findClose(xml: string, from: number): number | null {
   let at = from;
   while (at < xml.length) {
     const sign = xml[at];
@@ -60,15 +60,15 @@ function tagAt(xml: string, at: number, close: number): XmlTag {
 }
 
 /**
- * The tags of a document, without those in comments. In one walk from its beginning to its end, whatever stands in it;
- * it ends early where a tag, a comment or a text in quotes never does.
+ * The tags of a document, without those in comments. In one walk from its beginning to its end, with any content; it
+ * ends early where a tag, a comment or a text in quotes never does.
  */
 export function* tagsIn(xml: string): Generator<XmlTag> {
   let at = xml.indexOf("<");
   while (at >= 0) {
     let next = behindOther(xml, at);
     if (next === undefined) {
-      const close = closeOf(xml, at + 1);
+      const close = findClose(xml, at + 1);
       if (close === null) return;
       const tag = tagAt(xml, at, close);
       yield tag;

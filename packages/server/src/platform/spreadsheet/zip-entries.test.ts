@@ -14,7 +14,7 @@ interface Made {
 }
 
 /** An archive by hand: entries, then the list of them. */
-function zipOf(files: readonly Made[], { twice = false }: { twice?: boolean } = {}): Buffer {
+function makeZip(files: readonly Made[], { twice = false }: { twice?: boolean } = {}): Buffer {
   const parts: Buffer[] = [];
   const listed: Buffer[] = [];
   let at = 0;
@@ -55,7 +55,7 @@ const most = 1_000;
 
 test("listed entries are read, also where their sizes stand behind them", async () => {
   const zip = openZip(
-    zipOf([
+    makeZip([
       { ...a, behind: 16 },
       { ...b, behind: 24 },
     ]),
@@ -73,17 +73,17 @@ test("an entry that is not in the list is refused, wherever it stands", () => {
     [a, bomb, b],
     [a, b, bomb],
   ])
-    expect(() => openZip(zipOf(files), most)).toThrow(BrokenZip);
+    expect(() => openZip(makeZip(files), most)).toThrow(BrokenZip);
 });
 
 test("an entry that is listed twice is refused, and so are two of one name", () => {
-  expect(() => openZip(zipOf([a, b], { twice: true }), most)).toThrow(BrokenZip);
-  expect(() => openZip(zipOf([a, { ...b, name: a.name }]), most)).toThrow(BrokenZip);
+  expect(() => openZip(makeZip([a, b], { twice: true }), most)).toThrow(BrokenZip);
+  expect(() => openZip(makeZip([a, { ...b, name: a.name }]), most)).toThrow(BrokenZip);
 });
 
 test("what is larger unpacked than allowed is refused; what lies about its length is not unpacked", async () => {
   const large = { name: "a.xml", text: "x".repeat(2_000) };
-  expect(() => openZip(zipOf([large]), most)).toThrow(TooLargeUnpacked);
-  const lying = openZip(zipOf([{ ...large, claims: 10 }]), most);
+  expect(() => openZip(makeZip([large]), most)).toThrow(TooLargeUnpacked);
+  const lying = openZip(makeZip([{ ...large, claims: 10 }]), most);
   await expect(lying.text("a.xml")).rejects.toThrow(BrokenZip);
 });

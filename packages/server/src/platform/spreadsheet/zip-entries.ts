@@ -24,15 +24,15 @@ const headLength = 30;
 const longestComment = 65_535;
 
 /** Where the list of entries stands: it ends the file, behind it only a comment. */
-function endOf(zip: Buffer): number {
+function findEnd(zip: Buffer): number {
   for (let at = zip.length - endLength; at >= Math.max(0, zip.length - endLength - longestComment); at--) {
     if (zip.readUInt32LE(at) === endMark) return at;
   }
   throw new BrokenZip();
 }
 
-function entriesOf(zip: Buffer): Map<string, Entry> {
-  const end = endOf(zip);
+function readEntries(zip: Buffer): Map<string, Entry> {
+  const end = findEnd(zip);
   const entries = new Map<string, Entry>();
   let at = zip.readUInt32LE(end + 16);
   for (let count = zip.readUInt16LE(end + 10); count > 0; count--) {
@@ -72,13 +72,13 @@ function requireNothingBetween(zip: Buffer, entries: readonly Entry[], list: num
 const follows = (end: number, next: number): boolean => next >= end && next - end < headLength;
 
 /**
- * Opens a packed file and reads single entries of it. Nothing is unpacked beyond `most` bytes, whatever the file says of
- * itself: a few bytes can unpack to millions.
+ * Opens a packed file and reads single entries of it. Nothing is unpacked beyond `most` bytes, regardless of the sizes
+ * the file states: a few bytes can unpack to millions.
  */
 export function openZip(zip: Buffer, most: number) {
   let entries: Map<string, Entry>;
   try {
-    entries = entriesOf(zip);
+    entries = readEntries(zip);
   } catch {
     throw new BrokenZip();
   }

@@ -2,7 +2,7 @@ import { addDays } from "@foyer/contract/calendar-days";
 import { DayText } from "@foyer/contract/time-texts";
 import * as z from "zod/mini";
 import { Refusal } from "../refusal.ts";
-import { dayStart, momentsOf, readWall } from "./zone-time.ts";
+import { dayStart, readWall, toMoments } from "./zone-time.ts";
 
 /** The clock that times of a request are read by. */
 export interface AskedClock {
@@ -12,7 +12,7 @@ export interface AskedClock {
 }
 
 function wallMoment(zone: string, text: string, isEnd: boolean): number {
-  const reading = momentsOf(zone, readWall(text));
+  const reading = toMoments(zone, readWall(text));
   if (reading.kind === "twice") return isEnd ? reading.second : reading.first;
   return reading.ms;
 }

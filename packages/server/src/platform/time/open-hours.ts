@@ -1,5 +1,5 @@
 import { addDays } from "@foyer/contract/calendar-days";
-import { dayOf, momentsOf, readWall, toWall } from "./zone-time.ts";
+import { readWall, toBusinessDay, toMoments, toWall } from "./zone-time.ts";
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -18,7 +18,7 @@ export interface OpenHours extends OpenMinutes {
 
 /** The moment the zone's clock shows so many minutes after midnight of a day. */
 function momentAt(zone: string, day: string, minute: number): number {
-  const reading = momentsOf(zone, readWall(`${day} 00:00:00`) + minute * minuteMs);
+  const reading = toMoments(zone, readWall(`${day} 00:00:00`) + minute * minuteMs);
   return reading.kind === "twice" ? reading.first : reading.ms;
 }
 
@@ -90,14 +90,14 @@ export function openMs(hours: OpenHours, from: number, to: number): number {
   return open;
 }
 
-/** Days looked back upon: a place that is open some minutes a day has been silent for long by then. */
+/** Days searched: a place that is open some minutes a day has been silent for long by then. */
 const mostDays = 400;
 
 /** The latest moment before `to` since which a place has been open for so many milliseconds. */
 export function openSince(hours: OpenHours, to: number, ms: number): number {
   if (isAlwaysOpen(hours)) return to - ms;
   let left = ms;
-  let day = dayOf(hours.zone, to, 0);
+  let day = toBusinessDay(hours.zone, to, 0);
   for (let days = 0; days < mostDays; days++) {
     const [opens, closes] = openOn(hours, day);
     const end = Math.min(to, closes);
@@ -113,7 +113,7 @@ export function openUntil(hours: OpenHours, from: number, ms: number): number {
   if (isAlwaysOpen(hours)) return from + ms;
   let left = ms;
   // An overnight opening may have begun the day before.
-  let day = addDays(dayOf(hours.zone, from, 0), hours.closeMinute < hours.openMinute ? -1 : 0);
+  let day = addDays(toBusinessDay(hours.zone, from, 0), hours.closeMinute < hours.openMinute ? -1 : 0);
   for (let days = 0; days < mostDays; days++) {
     const [opens, closes] = openOn(hours, day);
     const start = Math.max(from, opens);

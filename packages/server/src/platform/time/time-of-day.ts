@@ -1,8 +1,8 @@
 /** `HH:mm` → minutes after midnight. */
-export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+export const parseMinute = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Minutes after midnight → `HH:mm`. */
-export function timeOf(minute: number): string {
+export function formatMinute(minute: number): string {
   const digits = (value: number) => String(value).padStart(2, "0");
   return `${digits(Math.floor(minute / 60))}:${digits(minute % 60)}`;
 }

@@ -5,12 +5,12 @@ import { expect, inject, test } from "vitest";
 import { businessDayAt, datesLeftOut, dayBegin } from "../database/business-day.ts";
 import {
   aheadOfStandard,
-  dayOf,
   dayStart,
-  momentsOf,
   offsetAt,
   readWall,
-  standardTimeOf,
+  standardTime,
+  toBusinessDay,
+  toMoments,
   toWall,
   writeWall,
 } from "./zone-time.ts";
@@ -21,7 +21,7 @@ const hourMs = 3_600_000;
 const begin = Date.parse("2015-01-01T00:00:00Z");
 const end = Date.parse("2027-12-31T00:00:00Z");
 
-/** From here on these change their clocks no more: what was decided late is not in every edition of the zone data. */
+/** From here on these change their clocks no more: late decisions are not in every edition of the zone data. */
 const staysFrom = new Map(
   [
     ["Africa/Casablanca", "2026-09-20"],
@@ -53,14 +53,14 @@ function clockChanges(zone: string): number[] {
 const quarters = (from: number, to: number) =>
   Array.from({ length: (to - from) / quarterMs }, (_, index) => from + index * quarterMs);
 
-const changesOf = new Map(zones.map((zone) => [zone, clockChanges(zone)]));
-const changing = zones.filter((zone) => (changesOf.get(zone) ?? []).length > 0);
+const changesByZone = new Map(zones.map((zone) => [zone, clockChanges(zone)]));
+const changing = zones.filter((zone) => (changesByZone.get(zone) ?? []).length > 0);
 
 /** Zones with the dates their clocks left out. */
 const leavingOut = zones
   .concat("Pacific/Enderbury", "Pacific/Kanton", "Kwajalein")
   .flatMap((zone) => datesLeftOut.map((date) => ({ zone, date })))
-  .filter(({ zone, date }) => momentsOf(zone, readWall(`${date} 12:00:00`)).kind === "skipped");
+  .filter(({ zone, date }) => toMoments(zone, readWall(`${date} 12:00:00`)).kind === "skipped");
 
 /** A zone with a moment, mostly near a clock change. */
 const zonedMoment = fc.oneof(
@@ -76,7 +76,7 @@ const zonedMoment = fc.oneof(
       fc.record({
         zone: fc.constant(zone),
         ms: fc
-          .tuple(fc.constantFrom(...(changesOf.get(zone) ?? [])), fc.integer({ min: -150, max: 150 }))
+          .tuple(fc.constantFrom(...(changesByZone.get(zone) ?? [])), fc.integer({ min: -150, max: 150 }))
           .map(([change, count]) => change + count * quarterMs),
       }),
     ),
@@ -93,15 +93,15 @@ const zonedMoment = fc.oneof(
 test("there are zones enough, with changes by an hour and by half of one", () => {
   expect(zones.length).toBeGreaterThan(400);
   expect(changing.length).toBeGreaterThan(100);
-  expect(changesOf.get("Europe/Berlin")).toHaveLength(26);
-  expect(changesOf.get("Australia/Lord_Howe")?.length).toBe(26);
-  expect(changesOf.get("Asia/Tokyo")).toEqual([]);
+  expect(changesByZone.get("Europe/Berlin")).toHaveLength(26);
+  expect(changesByZone.get("Australia/Lord_Howe")?.length).toBe(26);
+  expect(changesByZone.get("Asia/Tokyo")).toEqual([]);
 });
 
 test("a wall clock leads back to the moments that show it", () => {
   fc.assert(
     fc.property(zonedMoment, ({ zone, ms }) => {
-      const reading = momentsOf(zone, toWall(zone, ms));
+      const reading = toMoments(zone, toWall(zone, ms));
       if (reading.kind === "twice") {
         expect(reading.first).toBeLessThan(reading.second);
         expect([reading.first, reading.second]).toContain(ms);
@@ -116,11 +116,11 @@ test("a wall clock leads back to the moments that show it", () => {
 
 test("a skipped wall clock is later by the gap, a doubled one comes twice: at every clock change", () => {
   const wrong = changing.flatMap((zone) =>
-    (changesOf.get(zone) ?? []).flatMap((change) => {
+    (changesByZone.get(zone) ?? []).flatMap((change) => {
       const shift = offsetAt(zone, change) - offsetAt(zone, change - 1);
       const wallBefore = change + offsetAt(zone, change - 1);
       const isRight = (wall: number) => {
-        const reading = momentsOf(zone, wall);
+        const reading = toMoments(zone, wall);
         if (reading.kind === "skipped") return shift > 0 && toWall(zone, reading.ms) === wall + shift;
         return reading.kind === "twice" && reading.second - reading.first === -shift;
       };
@@ -136,15 +136,15 @@ test("a moment lies within its day: midnight to midnight, or whenever a business
   const onTheQuarter = fc.integer({ min: 0, max: 95 }).map((count) => count * 15);
   fc.assert(
     fc.property(zonedMoment, onTheQuarter, ({ zone, ms }, minute) => {
-      const day = dayOf(zone, ms, minute);
+      const day = toBusinessDay(zone, ms, minute);
       const from = dayStart(zone, day, minute);
       const to = dayStart(zone, addDays(day, 1), minute);
       expect(dayStart(zone, addDays(day, 2), minute)).toBeGreaterThanOrEqual(to);
       // A clock that goes back over the beginning of a day shows the end of the day before once more.
-      const isDoubled = momentsOf(zone, toWall(zone, ms)).kind === "twice";
+      const isDoubled = toMoments(zone, toWall(zone, ms)).kind === "twice";
       if (!isDoubled)
         expect(from <= ms && ms < to, `${zone} ${new Date(ms).toISOString()} ${minute}`).toBe(true);
-      expect(dayOf(zone, from, minute)).toBe(day);
+      expect(toBusinessDay(zone, from, minute)).toBe(day);
       // Antarctica/Casey once changed by three hours.
       expect(Math.abs(to - from - 24 * hourMs)).toBeLessThanOrEqual(3 * hourMs);
     }),
@@ -160,7 +160,7 @@ test("dates left out are known, and empty: the days around them are whole", () =
           offsetAt(zone, Date.UTC(year + 1, 0, 2)) - offsetAt(zone, Date.UTC(year, 0, 2)) > 20 * hourMs,
       )
       .flatMap((year) => Array.from({ length: 366 }, (_, day) => addDays(`${year}-01-02`, day)))
-      .filter((day) => momentsOf(zone, readWall(`${day} 12:00:00`)).kind === "skipped"),
+      .filter((day) => toMoments(zone, readWall(`${day} 12:00:00`)).kind === "skipped"),
   );
   expect([...new Set(found)].sort()).toEqual(datesLeftOut);
   expect(leavingOut.length).toBeGreaterThan(5);
@@ -168,7 +168,7 @@ test("dates left out are known, and empty: the days around them are whole", () =
     for (const minute of [0, 270, 1425]) {
       const [before, at, after] = [-1, 0, 1].map((shift) => dayStart(zone, addDays(date, shift), minute));
       expect(at, `${zone} ${minute}`).toBe(after);
-      expect(dayOf(zone, (at as number) - 1, minute)).toBe(addDays(date, -1));
+      expect(toBusinessDay(zone, (at as number) - 1, minute)).toBe(addDays(date, -1));
       expect((at as number) - (before as number), `${zone} ${minute}`).toBe(24 * hourMs);
     }
 });
@@ -182,12 +182,12 @@ test("PostgreSQL reads the same clocks", async () => {
     const missing = zones.filter((zone) => !names.has(zone));
     expect(missing).toEqual([]);
     const asked = fc.sample(zonedMoment, { seed: 2026, numRuns: 20_000 });
-    // Besides the sample, the edges of every clock change there is.
+    // Besides the sample, the edges of every clock change.
     for (const zone of changing) {
-      for (const change of changesOf.get(zone) ?? [])
+      for (const change of changesByZone.get(zone) ?? [])
         asked.push({ zone, ms: change - quarterMs }, { zone, ms: change });
     }
-    const minuteOf = (index: number) => (index * 15) % 1440;
+    const toMinute = (index: number) => (index * 15) % 1440;
     const { rows } = await client.query<{ wall: string; day: string }>(
       `select to_char(m.at at time zone m.zone, 'YYYY-MM-DD HH24:MI:SS') as wall,
          ${businessDayAt("m.at", "m.zone", "m.minute")}::text as day
@@ -195,14 +195,14 @@ test("PostgreSQL reads the same clocks", async () => {
       [
         asked.map(({ zone }) => zone),
         asked.map(({ ms }) => new Date(ms).toISOString()),
-        asked.map((_, index) => minuteOf(index)),
+        asked.map((_, index) => toMinute(index)),
       ],
     );
     const different = asked.filter(
       ({ zone, ms }, index) =>
         !wasDecidedLate(zone, ms) &&
         (rows[index]?.wall !== writeWall(toWall(zone, ms)) ||
-          rows[index]?.day !== dayOf(zone, ms, minuteOf(index))),
+          rows[index]?.day !== toBusinessDay(zone, ms, toMinute(index))),
     );
     expect(different.map(({ zone, ms }) => `${zone} ${new Date(ms).toISOString()}`)).toEqual([]);
 
@@ -227,9 +227,9 @@ test("PostgreSQL reads the same clocks", async () => {
 test("a clock at standard time shows each time once, in summer behind the zone's own", () => {
   const hour = 3_600_000;
   const summer = Date.parse("2026-07-01T00:00:00Z");
-  expect(aheadOfStandard(standardTimeOf("Europe/Berlin"), summer)).toBe(hour);
+  expect(aheadOfStandard(standardTime("Europe/Berlin"), summer)).toBe(hour);
   expect(aheadOfStandard("Europe/Berlin", summer)).toBe(0);
-  expect(aheadOfStandard(standardTimeOf("Australia/Lord_Howe"), summer)).toBe(0);
+  expect(aheadOfStandard(standardTime("Australia/Lord_Howe"), summer)).toBe(0);
   for (const [zone, offset] of [
     ["Europe/Berlin", 1],
     ["Europe/Dublin", 0],
@@ -238,7 +238,7 @@ test("a clock at standard time shows each time once, in summer behind the zone's
   ] as const) {
     for (const month of ["01", "04", "07", "10"]) {
       const ms = Date.parse(`2026-${month}-25T01:00:00Z`);
-      expect(momentsOf(standardTimeOf(zone), ms + offset * hour)).toEqual({ kind: "once", ms });
+      expect(toMoments(standardTime(zone), ms + offset * hour)).toEqual({ kind: "once", ms });
     }
   }
 });

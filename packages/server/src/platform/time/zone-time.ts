@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 const offsets = new Map<string, Map<number, number>>();
 const mostKept = 20_000;
 
-function formatOf(zone: string): Intl.DateTimeFormat {
+function findFormat(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-US", {
@@ -32,7 +32,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 const standardMark = "standard time of ";
 
 /** The name of a clock that shows a zone's standard time all year round; it may stand wherever a zone does here. */
-export const standardTimeOf = (zone: string): string => standardMark + zone;
+export const standardTime = (zone: string): string => standardMark + zone;
 
 /** In one half of the year, or in none, clocks are ahead of standard time. */
 function standardOffset(zone: string, ms: number): number {
@@ -42,7 +42,7 @@ function standardOffset(zone: string, ms: number): number {
 
 function shownOffset(zone: string, ms: number): number {
   const parts = Object.fromEntries(
-    formatOf(zone)
+    findFormat(zone)
       .formatToParts(ms)
       .map((part) => [part.type, part.value]),
   );
@@ -101,13 +101,13 @@ export function aheadOfStandard(zone: string, ms: number): number {
   return offsetAt(zone.slice(standardMark.length), ms) - offsetAt(zone, ms);
 }
 
-/** A wall clock as if it were UTC, in milliseconds: the form in which days and times are reckoned. */
+/** A wall clock as if it were UTC, in milliseconds: the form in which days and times are calculated. */
 export const toWall = (zone: string, ms: number): number => ms + offsetAt(zone, ms);
 
-/** The wall clock `yyyy-MM-dd HH:mm:ss` as reckoned milliseconds; NaN when it is none. */
+/** The wall clock `yyyy-MM-dd HH:mm:ss` as milliseconds, as if it were UTC; NaN when it is none. */
 export const readWall = (text: string): number => Date.parse(`${text.replace(" ", "T")}Z`);
 
-/** Reckoned milliseconds → `yyyy-MM-dd HH:mm:ss`. */
+/** Milliseconds of a wall clock, as if it were UTC → `yyyy-MM-dd HH:mm:ss`. */
 export const writeWall = (wall: number): string =>
   new Date(wall).toISOString().slice(0, 19).replace("T", " ");
 
@@ -130,8 +130,8 @@ export type WallReading =
   /** The clock never shows it: summer time begins; `ms` lies later by the gap. */
   | { kind: "skipped"; ms: number };
 
-/** The moments at which a zone's clock shows `wall` (reckoned milliseconds). */
-export function momentsOf(zone: string, wall: number): WallReading {
+/** The moments at which a zone's clock shows `wall` (its milliseconds as if it were UTC). */
+export function toMoments(zone: string, wall: number): WallReading {
   const before = offsetAt(zone, wall - dayMs);
   const after = offsetAt(zone, wall + dayMs);
   // On most days no clock is turned.
@@ -146,7 +146,7 @@ export function momentsOf(zone: string, wall: number): WallReading {
 
 /** Whether a zone has no such date: its clocks left it out when it changed sides of the date line. */
 const isLeftOut = (zone: string, day: string): boolean =>
-  momentsOf(zone, readWall(`${day} 12:00:00`)).kind === "skipped";
+  toMoments(zone, readWall(`${day} 12:00:00`)).kind === "skipped";
 
 /**
  * The moment a local day begins whose business day starts `dayStartMinute` after midnight; `day` is `yyyy-MM-dd`. One
@@ -154,7 +154,7 @@ const isLeftOut = (zone: string, day: string): boolean =>
  */
 export function dayStart(zone: string, day: string, dayStartMinute: number): number {
   const wall = readWall(`${day} 00:00:00`) + dayStartMinute * 60_000;
-  const reading = momentsOf(zone, wall);
+  const reading = toMoments(zone, wall);
   if (reading.kind === "twice") return reading.first;
   if (reading.kind === "once") return reading.ms;
   if (isLeftOut(zone, day)) return dayStart(zone, addDays(day, 1), dayStartMinute);
@@ -165,7 +165,7 @@ export function dayStart(zone: string, day: string, dayStartMinute: number): num
 }
 
 /** The business day a moment belongs to, `yyyy-MM-dd`: the local time less the day's start, or the last date before. */
-export function dayOf(zone: string, ms: number, dayStartMinute: number): string {
+export function toBusinessDay(zone: string, ms: number, dayStartMinute: number): string {
   const wall = toWall(zone, ms);
   const day = writeWall(wall - dayStartMinute * 60_000).slice(0, 10);
   const isBeforeStart = wall % dayMs < dayStartMinute * 60_000;
@@ -173,7 +173,7 @@ export function dayOf(zone: string, ms: number, dayStartMinute: number): string 
 }
 
 /** The Monday of the week a day lies in. */
-export const mondayOf = (day: string): string =>
+export const toMonday = (day: string): string =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The hour a clock shows, `HH:00`. */

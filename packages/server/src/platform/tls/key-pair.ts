@@ -6,7 +6,7 @@ import type { KeyPairFiles } from "../config.ts";
 export interface KeyPair {
   cert: Buffer;
   key: Buffer;
-  /** Tells pairs apart, good or not. */
+  /** Distinguishes pairs, good or not. */
   print: string;
 }
 
@@ -18,7 +18,7 @@ export interface CheckedPair extends KeyPair {
 const oldest = "TLSv1.2";
 
 /** What a server is made of it. */
-export const contextOf = ({ cert, key }: KeyPair) => ({ cert, key, minVersion: oldest }) as const;
+export const tlsContext = ({ cert, key }: KeyPair) => ({ cert, key, minVersion: oldest }) as const;
 
 async function read(variable: string, path: string): Promise<Buffer> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -35,7 +35,7 @@ export async function readPair(files: KeyPairFiles): Promise<KeyPair> {
   return { cert, key, print: createHash("sha256").update(cert).update("\0").update(key).digest("hex") };
 }
 
-function certificateOf(cert: Buffer): X509Certificate {
+function parseCertificate(cert: Buffer): X509Certificate {
   try {
     return new X509Certificate(cert);
   } catch {
@@ -43,7 +43,7 @@ function certificateOf(cert: Buffer): X509Certificate {
   }
 }
 
-function keyOf(key: Buffer): KeyObject {
+function parsePrivateKey(key: Buffer): KeyObject {
   try {
     return createPrivateKey(key);
   } catch {
@@ -51,13 +51,13 @@ function keyOf(key: Buffer): KeyObject {
   }
 }
 
-/** Throws an Error with a sentence for whoever runs the server where the pair cannot be used. */
+/** Throws an Error with a sentence for the operator of the server where the pair cannot be used. */
 export function checkPair(pair: KeyPair): CheckedPair {
-  const certificate = certificateOf(pair.cert);
-  if (!certificate.checkPrivateKey(keyOf(pair.key)))
+  const certificate = parseCertificate(pair.cert);
+  if (!certificate.checkPrivateKey(parsePrivateKey(pair.key)))
     throw new Error("FOYER_TLS_KEY: is not the key of the certificate in FOYER_TLS_CERT");
   try {
-    createSecureContext(contextOf(pair));
+    createSecureContext(tlsContext(pair));
   } catch (error) {
     throw new Error(`FOYER_TLS_CERT: cannot be used (${(error as Error).message})`);
   }

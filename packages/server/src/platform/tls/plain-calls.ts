@@ -20,7 +20,7 @@ export function takeGreeting(server: Server): Greet {
 export type IsOwnName = (host: string) => boolean;
 
 /**
- * A port that speaks TLS tells who comes without it where to go: pages by the same address with https, under a name of
+ * A port that speaks TLS answers clients that come without it: pages by the same address with https, under a name of
  * ours, anything else by a refusal, since what it sent lay open on its way.
  */
 export function sendPlainAway(server: Server, patienceMs: number, isOwnName: IsOwnName): void {

@@ -43,7 +43,7 @@ async function fetched(port: number, ca: string, path: string, options: RequestO
   return { status: response.statusCode, headers: response.headers, body: text } as Answer;
 }
 
-/** What a server shows to whoever connects now. */
+/** What a server shows to a new connection now. */
 async function shownBy(port: number, options = {}): Promise<string> {
   const socket: TLSSocket = connect({ port, host: "127.0.0.1", rejectUnauthorized: false, ...options });
   onTestFinished(() => void socket.destroy());
@@ -108,30 +108,30 @@ test("who comes without TLS is led to the console's own names only", async () =>
   const { port } = await consoleWith({ FOYER_HOSTS: "foyer.example" });
   const asked = (host: string) => plainly(port, `GET /start HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
   for (const host of ["foyer.example", "FOYER.example:8443", "localhost:8080", "127.0.0.1"]) {
-    const told = await asked(host);
-    expect(told, host).toMatch(/^HTTP\/1\.1 308 /);
-    expect(told).toContain(`\r\nLocation: https://${host}/start\r\n`);
+    const actual = await asked(host);
+    expect(actual, host).toMatch(/^HTTP\/1\.1 308 /);
+    expect(actual).toContain(`\r\nLocation: https://${host}/start\r\n`);
   }
   for (const host of ["evil.example", "foyer.example.evil.example", "foyer.example:80:80", "[::2]"]) {
-    const told = await asked(host);
-    expect(told, host).toMatch(/^HTTP\/1\.1 421 .*This port speaks https only/s);
-    expect(told, host).not.toContain("Location");
+    const actual = await asked(host);
+    expect(actual, host).toMatch(/^HTTP\/1\.1 421 .*This port speaks https only/s);
+    expect(actual, host).not.toContain("Location");
   }
 });
 
 test("the platform's operators see in the console that the certificate ends soon; nobody else does", async () => {
   const { server, write } = await consoleWith();
   const companys = await companyAdmin(server, await company(server.admin));
-  const told = async (ask: Ask) => (await ask(auth.info)).certificateEnds;
-  expect(await told(server.admin)).toBeUndefined();
+  const readActual = async (ask: Ask) => (await ask(auth.info)).certificateEnds;
+  expect(await readActual(server.admin)).toBeUndefined();
   await write(selfSigned({ days: 10 }));
   await server.platform.tls?.reload();
-  const ends = Date.parse((await told(server.admin)) ?? "");
+  const ends = Date.parse((await readActual(server.admin)) ?? "");
   expect(Math.abs(ends - Date.now() - 10 * 86_400_000)).toBeLessThan(3 * 86_400_000);
-  expect(await told(companys)).toBeUndefined();
+  expect(await readActual(companys)).toBeUndefined();
   await write(selfSigned({ days: 90 }));
   await server.platform.tls?.reload();
-  expect(await told(server.admin)).toBeUndefined();
+  expect(await readActual(server.admin)).toBeUndefined();
 });
 
 test("older than TLS 1.2 is refused", async () => {
@@ -178,7 +178,7 @@ test("links that lead to another folder are seen", async () => {
   expect(await shownBy(port)).toBe(second.fingerprint256);
 });
 
-/** The certificate of an installation alone, with what its log was told. */
+/** The certificate of an installation alone, with the lines of its log. */
 async function followed(days = 90) {
   const files = await certificateFiles(selfSigned({ days, from: new Date("2026-05-01T00:00:00Z") }));
   const config = readConfig(files.environment);

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Config, KeyPairFiles } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
-import { type CheckedPair, checkPair, contextOf, readPair } from "./key-pair.ts";
+import { type CheckedPair, checkPair, readPair, tlsContext } from "./key-pair.ts";
 
 /**
  * How often the files are checked. They are read, not watched: a renewal swaps links or whole folders, which watching
@@ -13,7 +13,7 @@ const checkMs = 10_000;
 const dayMs = 86_400_000;
 /** So many days before the certificate ends a warning is logged, once a day. */
 const warnDays = 14;
-/** Who does not finish greeting only holds a connection. */
+/** A client that does not finish its greeting only holds a connection. */
 const handshakeMs = 10_000;
 
 interface Needs {
@@ -50,14 +50,14 @@ async function follow(paths: KeyPairFiles, { log, metrics, clock }: Needs): Prom
   let warnedAt = 0;
   /** What was wrong at the last check, and what was warned of: between two files of a renewal a pair does not fit. */
   let wrong = "";
-  let warnedOf = "";
+  let lastWarning = "";
   const servers = new Set<Server>();
 
   function use(newPair: CheckedPair): void {
     pair = newPair;
     warnedAt = 0;
     metrics.certificateExpires.set(pair.expires.getTime() / 1_000);
-    for (const server of servers) server.setSecureContext(contextOf(pair));
+    for (const server of servers) server.setSecureContext(tlsContext(pair));
   }
 
   const daysLeft = () => Math.floor((pair.expires.getTime() - clock.now().getTime()) / dayMs);
@@ -74,8 +74,8 @@ async function follow(paths: KeyPairFiles, { log, metrics, clock }: Needs): Prom
   function note(why: string, print: string): void {
     const isSame = wrong === print;
     wrong = print;
-    if (!isSame || warnedOf === print) return;
-    warnedOf = print;
+    if (!isSame || lastWarning === print) return;
+    lastWarning = print;
     log.warn({ error: why }, "the new TLS certificate cannot be used; the one before stays");
   }
 
@@ -91,7 +91,7 @@ async function follow(paths: KeyPairFiles, { log, metrics, clock }: Needs): Prom
           "the TLS certificate was renewed",
         );
       }
-      wrong = warnedOf = "";
+      wrong = lastWarning = "";
     } catch (error) {
       const why = (error as Error).message;
       note(why, print || why);
@@ -104,7 +104,7 @@ async function follow(paths: KeyPairFiles, { log, metrics, clock }: Needs): Prom
   const timer = setInterval(() => void reload(), checkMs);
   timer.unref();
   return {
-    options: () => ({ ...contextOf(pair), handshakeTimeout: handshakeMs }),
+    options: () => ({ ...tlsContext(pair), handshakeTimeout: handshakeMs }),
     follow(server) {
       servers.add(server);
       server.once("close", () => servers.delete(server));

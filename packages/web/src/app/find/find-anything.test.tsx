@@ -93,8 +93,8 @@ test("who may see neither devices nor people is not shown any, and sites lead to
   await user.type(await screen.findByPlaceholderText(/Page, site/), "north");
   await user.click(await screen.findByText("Mall North"));
   expect(screen.getByTestId("here").textContent).toBe("/index?entity=4");
-  expect(server.callsOf(devices.list)).toHaveLength(0);
-  expect(server.callsOf(staff.list)).toHaveLength(0);
+  expect(server.callsTo(devices.list)).toHaveLength(0);
+  expect(server.callsTo(staff.list)).toHaveLength(0);
 });
 
 test("a question mark lists the keys", async () => {

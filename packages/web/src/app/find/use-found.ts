@@ -9,7 +9,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useMay } from "../../lib/permissions.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
-import { everyMenu, isPage, titleOf, trailTo } from "../menu-paths.ts";
+import { everyMenu, isPage, toTitle, trailTo } from "../menu-paths.ts";
 
 export interface Found {
   key: string;
@@ -113,11 +113,11 @@ function pagesLike(text: string, menus: readonly BuiltMenu[]): Found[] {
   const wanted = folded(text.trim());
   return everyMenu(menus)
     .filter((menu) => isPage(menu) && !menu.hidden && !menu.iframe && !menu.path.includes(":"))
-    .filter((menu) => folded(titleOf(menu)).includes(wanted))
+    .filter((menu) => folded(toTitle(menu)).includes(wanted))
     .map((menu) => ({
       key: `page ${menu.path}`,
-      title: titleOf(menu),
-      place: trailTo(menu.path, menus).slice(0, -1).map(titleOf).join(" › "),
+      title: toTitle(menu),
+      place: trailTo(menu.path, menus).slice(0, -1).map(toTitle).join(" › "),
       path: menu.path,
       icon: menu.meta.icon,
     }))

@@ -17,7 +17,7 @@ export function AwayBanner() {
       <IconPlugConnectedX size={16} stroke={1.6} aria-hidden="true" />
       <span>
         <strong>{phrase(isOffline ? "states.offline" : "states.serverAwayTitle")}</strong>{" "}
-        {/* A screen reader is told once, not each second. */}
+        {/* A screen reader is notified once, not each second. */}
         <span aria-hidden="true">
           {tryAt === undefined ? phrase("states.trying") : <Countdown until={tryAt} />}
         </span>

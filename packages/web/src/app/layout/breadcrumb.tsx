@@ -5,7 +5,7 @@ import { usePageName } from "../../lib/page-name.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Box, Line } from "../../ui/kit/layout.tsx";
 import { look } from "../../ui/kit/look.ts";
-import { titleOf } from "../menu-paths.ts";
+import { toTitle } from "../menu-paths.ts";
 import classes from "./header.module.css";
 
 export function Breadcrumb({ trail }: { trail: readonly BuiltMenu[] }) {
@@ -27,11 +27,11 @@ export function Breadcrumb({ trail }: { trail: readonly BuiltMenu[] }) {
             >
               {last ? (
                 <Box as="bdi" cut>
-                  {name ?? titleOf(menu)}
+                  {name ?? toTitle(menu)}
                 </Box>
               ) : (
                 <Link className={look({ unlined: true })} to={menu.path}>
-                  {titleOf(menu)}
+                  {toTitle(menu)}
                 </Link>
               )}
               {!last && <IconChevronRight size={14} className={look({ flip: true })} aria-hidden="true" />}

@@ -4,7 +4,7 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
 import classes from "./banner.module.css";
 
-/** Told to the platform's operators before browsers and devices turn away. */
+/** Shown to the platform's operators before browsers and devices turn away. */
 export function CertificateBanner() {
   const t = usePhrases("layout");
   const { dateTime } = useFormat();

@@ -4,7 +4,7 @@ import { isRightToLeft } from "../../lib/language.ts";
 import { Note } from "../../ui/kit/text.tsx";
 import { MenuButton } from "../../ui/menu-button.tsx";
 import { MenuIcon } from "../../ui/menu-icon/menu-icon.tsx";
-import { titleOf, visible } from "../menu-paths.ts";
+import { toTitle, visible } from "../menu-paths.ts";
 import { itemLook } from "./menu-item-look.ts";
 
 /** An address outside the console, in a window that cannot reach back. */
@@ -13,10 +13,10 @@ const openWindow = (address: string) => void window.open(address, "_blank", "noo
 /** A catalogue in the narrow menu: its entries open beside it. */
 export function CollapsedCatalogue({ menu, current }: { menu: BuiltMenu; current: boolean }) {
   const navigate = useNavigate();
-  const title = titleOf(menu);
+  const title = toTitle(menu);
   const entries = visible(menu.children).map((child) => ({
     key: child.name,
-    label: titleOf(child),
+    label: toTitle(child),
     onClick: () => (child.iframe ? openWindow(child.path) : void navigate(child.path)),
   }));
   return (

@@ -2,12 +2,12 @@ import { deviceModels } from "@foyer/contract/devices/device-models";
 import { auth, type SignedIn } from "@foyer/contract/identity/auth";
 import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
 import { type Company, companies } from "@foyer/contract/places/companies";
-import { productShades, shadesOf } from "@foyer/contract/places/company-colour";
+import { productShades, toShades } from "@foyer/contract/places/company-colour";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { actingCompany } from "../../lib/acting-company.ts";
-import { settleLanguage } from "../../lib/language.ts";
+import { chooseLanguage } from "../../lib/language.ts";
 import { startPhrases } from "../../lib/phrases.ts";
 import { session } from "../../lib/session.ts";
 import { signedInWith } from "../../testing/render-screen.tsx";
@@ -16,7 +16,7 @@ import { Console } from "../console.tsx";
 import { House } from "../house.tsx";
 
 const logo = `/hx-api/images/${"a".repeat(64)}`;
-const companyOf = (id: number, name: string, more: Partial<SignedIn["company"]> = {}) => ({
+const makeCompany = (id: number, name: string, more: Partial<SignedIn["company"]> = {}) => ({
   id,
   name,
   logo: null,
@@ -24,7 +24,7 @@ const companyOf = (id: number, name: string, more: Partial<SignedIn["company"]> 
   timeZone: "UTC",
   ...more,
 });
-const known = [companyOf(1, "Arcades"), companyOf(2, "Bazaar", { colour: "#9333ea", logo })];
+const known = [makeCompany(1, "Arcades"), makeCompany(2, "Bazaar", { colour: "#9333ea", logo })];
 
 const row = (id: number, name: string, status = 1): Company => ({
   id,
@@ -58,19 +58,21 @@ const node = (name: string, path: string, component: string, hidden = false): Bu
 
 let server: ReturnType<typeof stubServer>;
 
-/** Answers as the server does: an operator without a wish acts for the first company, with one for that. */
+/**
+ * Answers as the server does: an operator who asks for no company acts for the first one, otherwise for the asked one.
+ */
 function signInAs(userType: number) {
   const signedIn = signedInWith(["*:*:*"]);
   server.grant(auth.info, ({ headers }) => {
-    const wished = Number(headers.get("tenant") ?? 1);
-    const company = known.find(({ id }) => id === (userType === 0 ? wished : 1)) ?? null;
+    const desired = Number(headers.get("tenant") ?? 1);
+    const company = known.find(({ id }) => id === (userType === 0 ? desired : 1)) ?? null;
     return { ...signedIn, user: { ...signedIn.user, userType }, company };
   });
 }
 
 beforeAll(async () => {
   history.replaceState(null, "", "/en/");
-  await startPhrases(settleLanguage());
+  await startPhrases(chooseLanguage());
 });
 
 beforeEach(() => {
@@ -115,8 +117,8 @@ function open(address: string) {
 const switchField = () => screen.findByRole<HTMLInputElement>("combobox", { name: "Acting for" });
 // Without a layout the list counts as scrolled out of sight.
 const option = (name: string) => screen.findByRole("option", { name, hidden: true });
-const tenantsOf = (endpoint: Parameters<typeof server.callsOf>[0]) =>
-  server.callsOf(endpoint).map(({ headers }) => headers.get("tenant"));
+const listTenants = (endpoint: Parameters<typeof server.callsTo>[0]) =>
+  server.callsTo(endpoint).map(({ headers }) => headers.get("tenant"));
 const primary = () =>
   document.documentElement.innerHTML.match(/--mantine-color-brand-7:\s*(#[0-9a-f]{6})/)?.[1];
 
@@ -125,28 +127,28 @@ test("an operator always sees whose company they act in, and everything is asked
   const user = userEvent.setup();
   open("/en/system/deviceModel?deviceType=1&page=3");
   await waitFor(async () => expect((await switchField()).value).toBe("Arcades"));
-  await waitFor(() => expect(tenantsOf(deviceModels.list)).toEqual(["1"]));
+  await waitFor(() => expect(listTenants(deviceModels.list)).toEqual(["1"]));
   expect(primary()).toBe(productShades[7]);
 
-  expect(server.callsOf(companies.list)).toEqual([]);
+  expect(server.callsTo(companies.list)).toEqual([]);
   await user.click(await switchField());
   await option("Bazaar");
   const field = await switchField();
   await user.clear(field);
   await user.type(field, "baz");
-  await waitFor(() => expect(server.callsOf(companies.list).at(-1)?.query.get("name")).toBe("baz"));
+  await waitFor(() => expect(server.callsTo(companies.list).at(-1)?.query.get("name")).toBe("baz"));
   await user.click(await option("Bazaar"));
 
-  await waitFor(() => expect(tenantsOf(deviceModels.list)).toEqual(["1", "2"]));
-  expect(tenantsOf(auth.info)).toEqual([null, "2"]);
-  expect(tenantsOf(menus.build).at(-1)).toBe("2");
+  await waitFor(() => expect(listTenants(deviceModels.list)).toEqual(["1", "2"]));
+  expect(listTenants(auth.info)).toEqual([null, "2"]);
+  expect(listTenants(menus.build).at(-1)).toBe("2");
   await waitFor(async () => expect((await switchField()).value).toBe("Bazaar"));
   expect(location.pathname).toBe("/en/system/deviceModel");
   // Filters may name what only the former company has.
   expect(location.search).toBe("");
   expect(localStorage.getItem("foyer-company")).toBe("2");
   // The other company's look comes with it.
-  expect(primary()).toBe(shadesOf("#9333ea")[7]);
+  expect(primary()).toBe(toShades("#9333ea")[7]);
   await user.click(screen.getByRole("button", { name: "Show menu" }));
   expect((await screen.findByRole("img", { name: "Bazaar" })).getAttribute("src")).toBe(logo);
 });
@@ -157,7 +159,7 @@ test("the choice of an earlier visit is sent from the first call on; a disabled 
   const user = userEvent.setup();
   open("/en/system/deviceModel");
   await waitFor(async () => expect((await switchField()).value).toBe("Bazaar"));
-  expect(tenantsOf(auth.info)).toEqual(["2"]);
+  expect(listTenants(auth.info)).toEqual(["2"]);
   await user.click(await switchField());
   expect(await option("Closed (disabled)")).toBeTruthy();
 });
@@ -180,7 +182,7 @@ test("a company that is gone is forgotten", async () => {
   open("/en/system/deviceModel");
   await waitFor(async () => expect((await switchField()).value).toBe("Arcades"));
   expect(localStorage.getItem("foyer-company")).toBeNull();
-  expect(tenantsOf(auth.info)).toEqual(["99", null]);
+  expect(listTenants(auth.info)).toEqual(["99", null]);
 });
 
 test("users of a company have no choice and name none", async () => {
@@ -188,7 +190,7 @@ test("users of a company have no choice and name none", async () => {
   open("/en/system/deviceModel");
   expect(await screen.findByRole("heading", { name: "Device models" })).toBeTruthy();
   actingCompany.stayWith(2);
-  await waitFor(() => expect(tenantsOf(deviceModels.list)).toEqual([null]));
+  await waitFor(() => expect(listTenants(deviceModels.list)).toEqual([null]));
   expect(screen.queryByRole("combobox", { name: "Acting for" })).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
 import { Box } from "../../ui/kit/layout.tsx";
 import { MenuIcon } from "../../ui/menu-icon/menu-icon.tsx";
-import { titleOf, visible } from "../menu-paths.ts";
+import { toTitle, visible } from "../menu-paths.ts";
 import { itemLook } from "./menu-item-look.ts";
 import { MenuLink } from "./menu-link.tsx";
 import classes from "./side-menu.module.css";
@@ -23,7 +23,7 @@ export function MenuCatalogue({ menu, here, open, onToggle }: MenuCatalogueProps
       <button type="button" className={itemLook} aria-expanded={open} aria-controls={list} onClick={onToggle}>
         <MenuIcon name={menu.meta.icon} />
         <Box as="span" grow>
-          {titleOf(menu)}
+          {toTitle(menu)}
         </Box>
         <IconChevronDown
           size={14}

@@ -6,7 +6,7 @@ import { phrase } from "../../lib/phrases.ts";
 import { Box } from "../../ui/kit/layout.tsx";
 import { VisuallyHidden } from "../../ui/kit/visually-hidden.tsx";
 import { MenuIcon } from "../../ui/menu-icon/menu-icon.tsx";
-import { titleOf } from "../menu-paths.ts";
+import { toTitle } from "../menu-paths.ts";
 import { itemLook } from "./menu-item-look.ts";
 
 /** Big screens fill a window of their own. */
@@ -23,7 +23,7 @@ interface MenuLinkProps {
 }
 
 export function MenuLink({ menu, here, collapsed = false, nested = false }: MenuLinkProps) {
-  const title = titleOf(menu);
+  const title = toTitle(menu);
   const content = (
     <>
       {!nested && <MenuIcon name={menu.meta.icon} />}

@@ -8,7 +8,7 @@ import { phrase } from "../../lib/phrases.ts";
 import { Stack } from "../../ui/kit/layout.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
 import { useFocusBack } from "../../ui/use-focus-back.ts";
-import { titleOf, trailTo } from "../menu-paths.ts";
+import { toTitle, trailTo } from "../menu-paths.ts";
 import { CertificateBanner } from "./certificate-banner.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 import { Header } from "./header.tsx";
@@ -88,7 +88,7 @@ function MenuLayer(props: { onClose: () => void; children: ReactNode }) {
 function useTitle(trail: readonly BuiltMenu[]) {
   const last = trail.at(-1);
   const name = usePageName();
-  const title = name ?? (last === undefined ? phrase("states.notFoundTitle") : titleOf(last));
+  const title = name ?? (last === undefined ? phrase("states.notFoundTitle") : toTitle(last));
   useEffect(() => {
     document.title = `${title} · ${phrase("app.name")}`;
   }, [title]);

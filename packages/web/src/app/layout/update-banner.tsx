@@ -4,7 +4,9 @@ import { useConsoleState } from "../../lib/console-version.ts";
 import { phrase } from "../../lib/phrases.ts";
 import classes from "./banner.module.css";
 
-/** The server has another version of the console than this page: said once, for whoever is at work decides when to reload. */
+/**
+ * The server has another version of the console than this page: shown once, as the user at work decides when to reload.
+ */
 export function UpdateBanner() {
   const state = useConsoleState();
   if (state === "current") return null;

@@ -2,7 +2,7 @@ import { occupancy, type PublicOccupancy } from "@foyer/contract/analytics/occup
 import { DirectionProvider, MantineProvider } from "@mantine/core";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../lib/language.ts";
+import { chooseLanguage } from "../../lib/language.ts";
 import { startPhrases } from "../../lib/phrases.ts";
 import { stubServer } from "../../testing/stub-server.ts";
 import { guardAddress, occupancySecret } from "../guard-address.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
   server = stubServer();
   // What a visitor loads.
   history.replaceState(null, "", "/en/occupancy/s3cret");
-  await startPhrases(settleLanguage(), ["signIn"]);
+  await startPhrases(chooseLanguage(), ["signIn"]);
 });
 afterEach(() => {
   cleanup();

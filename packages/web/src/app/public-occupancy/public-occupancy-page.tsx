@@ -39,19 +39,19 @@ export function PublicOccupancyPage({ secret }: { secret: string }) {
           {shown.isAway && <p role="alert">{t("away")}</p>}
         </>
       ) : (
-        <Told {...shown} told={told} />
+        <OccupancyText {...shown} told={told} />
       )}
     </main>
   );
 }
 
-function Told({ told, isStale, isAway, age }: ShownOccupancy & { told: PublicOccupancy }) {
+function OccupancyText({ told, isStale, isAway, age }: ShownOccupancy & { told: PublicOccupancy }) {
   const t = usePhrases("publicOccupancy");
   const format = useFormat();
   const { name, shows, state, percent, asOf, zone } = told;
   const Sign = state && signs[state];
   const share = percent === null ? null : format.percent(percent / 100);
-  const isUnknown = figureOf(told) === null;
+  const isUnknown = toFigure(told) === null;
   return (
     <Stack className={classes.told} style={fullnessTone(isStale ? null : state)}>
       <Text as="h1" tone={isStale ? "quiet" : undefined} className={classes.name}>
@@ -114,7 +114,7 @@ function Big({ isStale, figure, what }: { isStale: boolean; figure: string; what
 }
 
 /** What the maker of the link chose to show; null where it is not known. */
-function figureOf({ shows, people, percent, state }: PublicOccupancy): number | string | null {
+function toFigure({ shows, people, percent, state }: PublicOccupancy): number | string | null {
   if (shows === "people") return people;
   return shows === "percent" ? percent : state;
 }

@@ -13,12 +13,12 @@ export interface ShownOccupancy {
   isGone: boolean;
   /** The last answer did not come. */
   isAway: boolean;
-  /** Seconds since its devices were last heard of; null = never. */
+  /** Seconds since its devices were last seen; null = never. */
   age: number | null;
   isStale: boolean;
 }
 
-/** What the page of a link tells, asked again and again. */
+/** What the page of a link shows, asked again and again. */
 export function useShownOccupancy(secret: string): ShownOccupancy {
   const [answer, setAnswer] = useState<{ told: PublicOccupancy; came: number }>();
   const [isGone, setGone] = useState(false);

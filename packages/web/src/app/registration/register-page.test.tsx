@@ -50,7 +50,7 @@ test("registers with the code that came by mail", async () => {
   await user.type(screen.getByLabelText("Verification code"), "abcd");
   await user.click(send);
   await screen.findByText("We've sent you a code of eight letters and digits.");
-  expect(Object.fromEntries(server.callsOf(auth.sendEmailCode)[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(server.callsTo(auth.sendEmailCode)[0]?.query ?? [])).toEqual({
     purpose: "register",
     email: "ann@example.org",
     code: "abcd",
@@ -66,11 +66,11 @@ test("registers with the code that came by mail", async () => {
   await user.type(screen.getByLabelText(/Repeat/), "a-door-with-8");
   await user.click(screen.getByRole("button", { name: "Register" }));
   expect(await screen.findByText("The two entries do not match.")).toBeTruthy();
-  expect(server.callsOf(auth.register)).toHaveLength(0);
+  expect(server.callsTo(auth.register)).toHaveLength(0);
   await user.type(screen.getByLabelText(/Repeat/), "{Backspace}7");
   await user.click(screen.getByRole("button", { name: "Register" }));
   await screen.findByText(/Your company is ready/);
-  const { password, ...sent } = (server.callsOf(auth.register)[0]?.body ?? {}) as Record<string, string>;
+  const { password, ...sent } = (server.callsTo(auth.register)[0]?.body ?? {}) as Record<string, string>;
   expect(password).not.toContain("door");
   expect(sent).toMatchObject({ email: "ann@example.org", emailCode: "abcd2345", username: "ann" });
   expect(sent).not.toHaveProperty("repeated");
@@ -93,7 +93,7 @@ test("a forgotten password is set anew", async () => {
   await user.type(screen.getByLabelText(/Repeat/), "a-door-with-7");
   await user.click(screen.getByRole("button", { name: "Set password" }));
   await waitFor(() => expect(screen.getByText(/Your password is set/)).toBeTruthy());
-  expect(server.callsOf(auth.resetPassword)[0]?.body).toMatchObject({
+  expect(server.callsTo(auth.resetPassword)[0]?.body).toMatchObject({
     username: "ann",
     emailCode: "abcd2345",
   });

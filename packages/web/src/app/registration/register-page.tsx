@@ -40,7 +40,7 @@ export function RegisterPage() {
   const draft = useDraft({
     schema,
     initial: blank,
-    fieldOf: {
+    refusalFields: {
       "user.nameTaken": "username",
       "company.nameTaken": "companyName",
       "password.weak": "newPass",

@@ -16,7 +16,7 @@ const { username, emailCode } = PasswordReset.def.shape;
 const fields = z.object({ username, emailCode, ...newPassword });
 const blank = { username: "", emailCode: "", newPass: "", repeated: "" };
 
-/** A forgotten password is set anew by a code that comes by mail. */
+/** A forgotten password is reset by a code that comes by mail. */
 export function ResetPage() {
   const t = usePhrases("registration");
   const installation = useInstallation();
@@ -25,7 +25,7 @@ export function ResetPage() {
   const draft = useDraft({
     schema,
     initial: blank,
-    fieldOf: { "password.weak": "newPass", "password.common": "newPass" },
+    refusalFields: { "password.weak": "newPass", "password.common": "newPass" },
   });
   const account = String(draft.values.username ?? "").trim();
 

@@ -12,7 +12,7 @@ interface StrangerFormProps<Saved> {
   draft: Draft<Saved>;
   onSave: (saved: Saved) => Promise<unknown>;
   submitLabel: string;
-  /** What is told when it is saved. */
+  /** What is shown when it is saved. */
   done: { title: string; text: string };
   /** Why there is no form. */
   closed?: string | undefined;

@@ -10,7 +10,7 @@ const phraseOfEnd = {
   passwordChanged: "password.changed",
 } as const satisfies Record<SessionEnd, PhraseKey>;
 
-/** What went wrong just now, else why the last session ended. */
+/** What went wrong just now, otherwise why the last session ended. */
 export function SignInNotice({ fault, end }: { fault: string | undefined; end: SessionEnd | undefined }) {
   const message = fault ?? (end && phrase(phraseOfEnd[end]));
   if (message === undefined) return null;

@@ -75,7 +75,7 @@ test("signs in with a password only the server can read", async () => {
   // The token is the browser's to keep, where no script reads it.
   expect(document.cookie + JSON.stringify(localStorage)).not.toContain("new-token");
 
-  const sent = server.callsOf(auth.login).map(({ body }) => body as Record<string, string>);
+  const sent = server.callsTo(auth.login).map(({ body }) => body as Record<string, string>);
   const { password, ...others } = sent[0] ?? {};
   const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" };
   const read = privateDecrypt({ key: privateKey, ...padding }, Buffer.from(password ?? "", "base64"));
@@ -90,7 +90,7 @@ test("names missing fields and sends nothing", async () => {
   for (const field of ["Account", "Password", "Verification code"]) {
     expect(screen.getByText(`Please enter ${field}.`)).toBeTruthy();
   }
-  expect(server.callsOf(auth.login)).toHaveLength(0);
+  expect(server.callsTo(auth.login)).toHaveLength(0);
 });
 
 test("tells faults at their fields and fetches a new captcha after each", async () => {
@@ -100,7 +100,7 @@ test("tells faults at their fields and fetches a new captcha after each", async 
   await enter(user);
   await user.type(screen.getByLabelText("Verification code"), "abcd{Enter}");
   expect(await screen.findByText("The code is wrong.")).toBeTruthy();
-  await waitFor(() => expect(server.callsOf(auth.captcha)).toHaveLength(2));
+  await waitFor(() => expect(server.callsTo(auth.captcha)).toHaveLength(2));
   expect(screen.getByLabelText("Verification code")).toHaveProperty("value", "");
 
   server.refuse(auth.login, "auth.wrongPassword", 400, { message: "The account or password is wrong." });
@@ -114,7 +114,7 @@ test("a password that cannot be encrypted is a wrong one", async () => {
   await enter(user);
   await user.keyboard("{Enter}");
   expect(await screen.findByText("The account or password is wrong.")).toBeTruthy();
-  expect(server.callsOf(auth.login)).toHaveLength(0);
+  expect(server.callsTo(auth.login)).toHaveLength(0);
 });
 
 test("after the right password a second factor is asked for: the app's code or a recovery code", async () => {
@@ -132,11 +132,11 @@ test("after the right password a second factor is asked for: the app's code or a
   expect(session.current().mark).toBeUndefined();
   await user.keyboard("{Enter}");
   expect(screen.getByText("Please enter Code from the app.")).toBeTruthy();
-  expect(server.callsOf(auth.secondStep)).toHaveLength(0);
+  expect(server.callsTo(auth.secondStep)).toHaveLength(0);
   await user.paste("123 456");
   await user.keyboard("{Enter}");
   expect(await screen.findByText("The code is wrong.")).toBeTruthy();
-  expect(server.callsOf(auth.secondStep)[0]?.body).toEqual({
+  expect(server.callsTo(auth.secondStep)[0]?.body).toEqual({
     username: "mara",
     challenge: "c-1",
     passcode: "123 456",
@@ -167,6 +167,6 @@ test("offers the accounts of a demonstration, and registration only where it is 
   const user = show({ demo: true, demoAccounts: [{ role: "store", username: "store", password: "x-1" }] });
   await user.click(await screen.findByRole("button", { name: "Store manager" }));
   await waitFor(() => expect(session.current().mark).toBeDefined());
-  expect(server.callsOf(auth.login)[0]?.body).toMatchObject({ username: "store" });
+  expect(server.callsTo(auth.login)[0]?.body).toMatchObject({ username: "store" });
   expect(screen.queryByText("Register")).toBeNull();
 });

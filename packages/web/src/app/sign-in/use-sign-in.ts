@@ -21,7 +21,7 @@ export interface NextStep {
 
 export type SignInFaults = Partial<Record<keyof Credentials | "form", string>>;
 
-/** Signing in: encrypts, sends, tells faults, and fetches a new captcha after each failure. */
+/** Signing in: encrypts, sends, shows faults, and fetches a new captcha after each failure. */
 export function useSignIn(captchaNeeded: boolean) {
   const { captcha, refreshCaptcha } = useCaptcha(captchaNeeded);
   const [faults, setFaults] = useState<SignInFaults>({});
@@ -40,7 +40,7 @@ export function useSignIn(captchaNeeded: boolean) {
       if ("next" in entered) setStep({ username, challenge: entered.challenge });
       else session.begin();
     } catch (cause) {
-      setFaults(faultsOf(cause));
+      setFaults(toFaults(cause));
       refreshCaptcha();
     } finally {
       setBusy(false);
@@ -57,7 +57,7 @@ export function useSignIn(captchaNeeded: boolean) {
   return { captcha, refreshCaptcha, faults, setFaults, busy, signIn, step, startAgain };
 }
 
-function faultsOf(cause: unknown): SignInFaults {
+function toFaults(cause: unknown): SignInFaults {
   if (!(cause instanceof Refused)) throw cause;
   if (cause.key === "auth.wrongPassword") return { password: cause.message };
   if (cause.key === "auth.captchaWrong" || cause.key === "auth.captchaExpired")

@@ -155,7 +155,7 @@ test("devices are bound by keyboard alone: lines, direction, a moment in the pas
   ).toBeTruthy();
   await user.keyboard("{Enter}");
   await overview();
-  expect(server.callsOf(devices.bind)[0]?.body).toEqual({
+  expect(server.callsTo(devices.bind)[0]?.body).toEqual({
     corridorId: 5,
     devices: [
       { deviceId: 202, line: "2", direction: 3, from: "2026-05-03T08:00" },
@@ -173,7 +173,7 @@ test("nothing chosen binds nothing, and an overlap is told at the devices", asyn
   const form = await dialogNamed(/^Bind devices to/);
   await user.click(form.getByRole("button", { name: "Bind devices" }));
   expect(await form.findByText("Please select Devices.")).toBeTruthy();
-  expect(server.callsOf(devices.bind)).toHaveLength(0);
+  expect(server.callsTo(devices.bind)).toHaveLength(0);
 
   await user.type(form.getByRole("searchbox"), "Twin{Enter}");
   await waitFor(() => expect(form.queryByRole("checkbox", { name: "Cars" })).toBeNull());
@@ -190,7 +190,7 @@ test("unbinding asks for a choice, names devices, door and consequence, and ends
   await dialog.findByText("Beam");
   await user.click(dialog.getByRole("button", { name: "Unbind" }));
   expect(dialog.getByRole("alert").textContent).toBe("Select what to unbind.");
-  expect(server.callsOf(devices.unbind)).toHaveLength(0);
+  expect(server.callsTo(devices.unbind)).toHaveLength(0);
 
   for (const box of dialog.getAllByRole("checkbox").slice(1)) await user.click(box);
   expect(dialog.queryByRole("alert")).toBeNull();
@@ -200,7 +200,7 @@ test("unbinding asks for a choice, names devices, door and consequence, and ends
   await user.type(question.getByLabelText(/^Ends/), "2026-05-05T10:00");
   await user.click(question.getByRole("button", { name: "Unbind" }));
   await overview();
-  expect(server.callsOf(devices.unbind)[0]?.body).toEqual({ bindingIds: [1, 2], to: "2026-05-05T10:00" });
+  expect(server.callsTo(devices.unbind)[0]?.body).toEqual({ bindingIds: [1, 2], to: "2026-05-05T10:00" });
 });
 
 test("where no device counts yet, it is said why, and one can be added, with its key shown once", async () => {
@@ -235,7 +235,7 @@ test("where no device counts yet, it is said why, and one can be added, with its
   expect(key.getByText("secret-key")).toBeTruthy();
   expect(key.getByRole("button", { name: "Copy" })).toBeTruthy();
   await user.click(key.getByRole("button", { name: "Done" }));
-  expect(server.callsOf(devices.create)[0]?.body).toEqual({
+  expect(server.callsTo(devices.create)[0]?.body).toEqual({
     sn: "SN-9",
     name: "New beam",
     entityId: 7,
@@ -253,7 +253,7 @@ test("where no device counts yet, it is said why, and one can be added, with its
   await user.type(lineInput, "b");
   await user.click(again.getByRole("button", { name: "Bind devices" }));
   await overview();
-  expect(server.callsOf(devices.bind)[0]?.body).toEqual({
+  expect(server.callsTo(devices.bind)[0]?.body).toEqual({
     corridorId: 5,
     devices: [{ deviceId: 9, line: "b", direction: 0 }],
   });
@@ -276,7 +276,7 @@ test("a direction changes from its beginning, a sensor is swapped, a feed is cho
   expect(turning.getByText(/recalculated from May 4, 2026 10:00 on/)).toBeTruthy();
   await user.click(turning.getByRole("button", { name: "Save" }));
   await overview();
-  expect(server.callsOf(devices.redirect)[0]?.body).toEqual({
+  expect(server.callsTo(devices.redirect)[0]?.body).toEqual({
     bindingId: 2,
     direction: 1,
     from: "2026-05-04T08:00:00.000Z",
@@ -288,7 +288,7 @@ test("a direction changes from its beginning, a sensor is swapped, a feed is cho
   await user.click(await swapping.findByRole("option", { name: /Spare/ }));
   await user.click(swapping.getByRole("button", { name: "Replace device" }));
   await overview();
-  expect(server.callsOf(devices.replace)[0]?.body).toEqual({
+  expect(server.callsTo(devices.replace)[0]?.body).toEqual({
     deviceId: 101,
     byDeviceId: 300,
     withSettings: false,
@@ -299,7 +299,7 @@ test("a direction changes from its beginning, a sensor is swapped, a feed is cho
   await user.click(await choosing.findByRole("radio", { name: "Individual crossings" }));
   await user.click(choosing.getByRole("button", { name: "Save" }));
   await overview();
-  expect(server.callsOf(devices.chooseFeed)[0]?.body).toEqual({ deviceId: 102, line: "2", feed: "event" });
+  expect(server.callsTo(devices.chooseFeed)[0]?.body).toEqual({ deviceId: 102, line: "2", feed: "event" });
 });
 
 test("who counted when is told with the gaps between", async () => {

@@ -26,7 +26,7 @@ interface AccessDevicesDialogProps {
 /** Which devices count for an access, now and before; each change is a step that leads back to the list. */
 export function AccessDevicesDialog({ access, onClose }: AccessDevicesDialogProps) {
   const [step, setStep] = useState<BindingStep>({ kind: "list" });
-  // Of the steps each takes the place of the one before: what opened the first is remembered here.
+  // Each of the steps takes the place of the previous one: what opened the first is remembered here.
   useFocusBack();
   const back = () => setStep({ kind: "list" });
 

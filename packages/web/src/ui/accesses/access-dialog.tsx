@@ -8,14 +8,14 @@ import { useDraftOfForm } from "../form/draft-context.ts";
 import { LongTextField } from "../form/long-text-field.tsx";
 import { OrganisationField } from "../form/organisation-field.tsx";
 import { TextField } from "../form/text-field.tsx";
-import { draftOf } from "./access-draft.ts";
+import { toDraft } from "./access-draft.ts";
 import { type SiteChoice, SiteField } from "./site-field.tsx";
 import { TiesField } from "./ties-field.tsx";
 
 interface AccessDialogProps {
   /** The access to change; a new one is made when there is none. */
   access?: Access | undefined;
-  /** The site a new one belongs to, where that is settled. */
+  /** The site a new one belongs to, where that is fixed. */
   site?: SiteChoice | undefined;
   onClose: () => void;
 }
@@ -23,7 +23,7 @@ interface AccessDialogProps {
 export function AccessDialog({ access, site, onClose }: AccessDialogProps) {
   const t = usePhrases("accesses");
   const initial = access
-    ? draftOf(access)
+    ? toDraft(access)
     : {
         name: "",
         deptId: site?.deptId,
@@ -43,7 +43,7 @@ export function AccessDialog({ access, site, onClose }: AccessDialogProps) {
       thing={access}
       schema={AccessDraft}
       initial={initial}
-      fieldOf={{ "access.hasHistory": "entityId", "access.inUse": "binding" }}
+      refusalFields={{ "access.hasHistory": "entityId", "access.inUse": "binding" }}
       onClose={onClose}
     >
       <TextField name="name" label={t("name")} required />

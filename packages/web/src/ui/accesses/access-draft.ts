@@ -1,7 +1,7 @@
 import type { Access } from "@foyer/contract/places/accesses";
 
 /** What a form or a switch sends back of an access. */
-export const draftOf = ({ name, deptId, entityId, kind, binding, areas, remark }: Access) => ({
+export const toDraft = ({ name, deptId, entityId, kind, binding, areas, remark }: Access) => ({
   name,
   deptId,
   entityId,

@@ -40,7 +40,7 @@ export function AccessesTable({ rows, state, ofOneSite = false, addButton }: Acc
   const deletingSome = useDialog<never>();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
 
-  const actionsOf = (access: Access): RowAction[] => [
+  const rowActions = (access: Access): RowAction[] => [
     {
       ask: devices.ofAccess,
       label: t("devicesOf"),
@@ -57,10 +57,10 @@ export function AccessesTable({ rows, state, ofOneSite = false, addButton }: Acc
         caption={t("title")}
         rows={rows}
         state={state}
-        nameOf={({ name }) => name}
+        toName={({ name }) => name}
         columns={columns}
         {...(may(accesses.update) || may(accesses.remove) || may(devices.ofAccess)
-          ? { actions: actionsOf }
+          ? { actions: rowActions }
           : {})}
         {...(may(accesses.remove) && {
           selection: {

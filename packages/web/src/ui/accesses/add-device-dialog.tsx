@@ -26,12 +26,12 @@ import { WithModels } from "./with-models.tsx";
 interface AddDeviceDialogProps {
   /** The serial number, where it is known already. */
   sn?: string | undefined;
-  /** The site, where it is settled. */
+  /** The site, where it is fixed. */
   site?: { id: number; name: string } | undefined;
   /** What the device seems to be. */
   guess?: Pick<WaitingDetails, "modelId" | "deviceType"> | undefined;
   next?: AfterAdding | undefined;
-  /** Tells which device was added, if one was. */
+  /** Reports which device was added, if one was. */
   onClose: (added?: AddedDevice) => void;
 }
 
@@ -131,7 +131,7 @@ function AddForm({ sn, site, lone, models, guess, onAdded, onClose }: AddFormPro
         velocity: 0,
         ...firstChoice(models, guess),
       }}
-      fieldOf={{ "device.modelMissing": "modelId", "device.snTaken": "sn" }}
+      refusalFields={{ "device.modelMissing": "modelId", "device.snTaken": "sn" }}
       saveLabel={add("add")}
       onSave={save}
       onClose={() => {
@@ -154,7 +154,7 @@ interface KeyDialogProps {
   onClose: () => void;
 }
 
-/** The device's key, told this once. */
+/** The device's key, shown only this once. */
 function KeyDialog({ added, next, onClose }: KeyDialogProps) {
   const add = usePhrases("records.waiting");
   const common = usePhrases("common");

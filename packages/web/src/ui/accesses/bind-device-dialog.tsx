@@ -17,7 +17,7 @@ interface BindDeviceDialogProps {
   onClose: () => void;
 }
 
-/** From a device to the access it is bound to, or shall be: one is picked, and its devices are shown. */
+/** From a device to the access it is bound to, or will be: one is picked, and its devices are shown. */
 export function BindDeviceDialog({ device, onClose }: BindDeviceDialogProps) {
   const t = usePhrases("bindings");
   const [picked, setPicked] = useState<Access>();

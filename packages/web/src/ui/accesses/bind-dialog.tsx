@@ -11,7 +11,7 @@ import { type ChosenLine, LinesField } from "./lines-field.tsx";
 import { MomentField } from "./moment-field.tsx";
 import { RecomputeNote } from "./recompute-note.tsx";
 
-const Wish = z.object({
+const Draft = z.object({
   chosen: z
     .array(z.object({ deviceId: Id, line: Line, direction: Direction }))
     .check(z.minLength(1), z.maxLength(100)),
@@ -36,9 +36,9 @@ export function BindDialog({ access, chosen = [], onAdd, onClose }: BindDialogPr
     <FormDialog
       title={t("bindTitle", { name: access.name })}
       width={600}
-      schema={Wish}
+      schema={Draft}
       initial={{ chosen, from: undefined, to: undefined }}
-      fieldOf={{ "binding.overlap": "chosen", "range.wrong": "to" }}
+      refusalFields={{ "binding.overlap": "chosen", "range.wrong": "to" }}
       saveLabel={t("bind")}
       onSave={({ chosen: lines, from, to }) =>
         bind.mutateAsync({

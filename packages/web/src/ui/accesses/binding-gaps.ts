@@ -7,7 +7,7 @@ export interface Gap {
   to: string | null;
 }
 
-const endOf = ({ to }: Pick<Binding, "to">) => (to === null ? Number.POSITIVE_INFINITY : Date.parse(to));
+const bindingEnd = ({ to }: Pick<Binding, "to">) => (to === null ? Number.POSITIVE_INFINITY : Date.parse(to));
 
 /** Binding periods, newest first, with the times up to `now` in which none of them ran put between. */
 export function withGaps<Period extends Pick<Binding, "from" | "to">>(
@@ -22,7 +22,7 @@ export function withGaps<Period extends Pick<Binding, "from" | "to">>(
     if (covered !== undefined && start > covered) {
       entries.push({ gap: true, from: new Date(covered).toISOString(), to: period.from });
     }
-    covered = Math.max(covered ?? start, endOf(period));
+    covered = Math.max(covered ?? start, bindingEnd(period));
     entries.push(period);
   }
   if (covered !== undefined && covered < now) {

@@ -18,7 +18,7 @@ import type { BoundAccess } from "./binding-calls.ts";
 import type { BindingStep } from "./binding-step.ts";
 import { DeviceName, DeviceState, directionText } from "./device-words.tsx";
 
-/** Whether devices are there changes by itself. */
+/** Whether devices are online changes by itself. */
 const askEveryMs = 15_000;
 
 interface BoundLinesProps {
@@ -91,7 +91,7 @@ export function BoundLines({ access, onStep }: BoundLinesProps) {
         caption={t("boundNow")}
         rows={rows}
         state={list}
-        nameOf={({ name, line }) => (line === "1" ? name : `${name}, ${t("line", { line })}`)}
+        toName={({ name, line }) => (line === "1" ? name : `${name}, ${t("line", { line })}`)}
         columns={[
           { title: t("device"), sort: "name", cell: (line) => <DeviceName {...line} /> },
           { title: t("lineTitle"), cell: ({ line }) => <bdi dir="ltr">{line}</bdi> },
@@ -101,7 +101,7 @@ export function BoundLines({ access, onStep }: BoundLinesProps) {
         ]}
         {...(may(devices.bind) && {
           selection: { selected, onChange: select },
-          actions: (line: BoundLine) => actionsOf(line, t, onStep),
+          actions: (line: BoundLine) => rowActions(line, t, onStep),
         })}
         empty={{
           text: `${t("nothingBound")} ${phrase("messages.bindFirst")}`,
@@ -112,7 +112,7 @@ export function BoundLines({ access, onStep }: BoundLinesProps) {
   );
 }
 
-function actionsOf(
+function rowActions(
   line: BoundLine,
   t: ReturnType<typeof usePhrases<"bindings">>,
   onStep: (step: BindingStep) => void,

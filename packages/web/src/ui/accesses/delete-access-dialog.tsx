@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
 import { Quiet } from "../kit/text.tsx";
-import { draftOf } from "./access-draft.ts";
+import { toDraft } from "./access-draft.ts";
 
 const changed = [accesses.list, accesses.byEntity, accesses.ofArea, accesses.ties, areas.list];
 
@@ -46,7 +46,7 @@ export function DeleteAccessDialog({ access, onDeleted, onClose }: DeleteAccessD
         title={t("keptTitle", { name })}
         consequence={`${t("hasHistory")} ${t("stopInstead")}`}
         confirmLabel={t("stop")}
-        onConfirm={() => update.mutateAsync({ body: { ...draftOf(access), id, binding: 0 } })}
+        onConfirm={() => update.mutateAsync({ body: { ...toDraft(access), id, binding: 0 } })}
         onClose={onClose}
       />
     );

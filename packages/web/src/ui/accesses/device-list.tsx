@@ -21,10 +21,10 @@ import { AddDeviceDialog } from "./add-device-dialog.tsx";
 import { BindDeviceDialog } from "./bind-device-dialog.tsx";
 import { DeviceName, DeviceState, typeText } from "./device-words.tsx";
 
-/** Whether devices are there changes by itself. */
+/** Whether devices are online changes by itself. */
 const askEveryMs = 15_000;
 
-/** The devices of one site: where they count and whether they are there. Stands inside the site's own screen. */
+/** The devices of one site: where they count and whether they are online. Shown inside the site's own screen. */
 export function DeviceList({ entityId }: { entityId: number }) {
   const t = usePhrases("bindings");
   const may = useMay();
@@ -58,7 +58,7 @@ export function DeviceList({ entityId }: { entityId: number }) {
         caption={t("devices")}
         rows={rows}
         state={list}
-        nameOf={({ name }) => name}
+        toName={({ name }) => name}
         columns={[
           { title: t("device"), sort: "name", cell: (device) => <DeviceName {...device} /> },
           {

@@ -16,11 +16,11 @@ export function DeviceName({ name, sn }: NamedDevice) {
 interface DeviceStateProps {
   online: boolean;
   lastTime: string | null;
-  /** Of the site. */
+  /** Zone of the site. */
   zone: string;
 }
 
-/** Whether a device is there, and when it was last heard of. */
+/** Whether a device is online, and when it was last seen. */
 export function DeviceState({ online, lastTime, zone }: DeviceStateProps) {
   const t = usePhrases("bindings");
   const format = useFormat();

@@ -8,9 +8,9 @@ import { FormDialog } from "../form/form-dialog.tsx";
 import { Text } from "../kit/text.tsx";
 import { changedByBinding } from "./binding-calls.ts";
 
-const Wish = z.object({ feed: z.enum(countingFeeds) });
+const Draft = z.object({ feed: z.enum(countingFeeds) });
 
-/** What a line counts from, where its device tells the same people in several ways. */
+/** What a line counts from, where its device reports the same people in several ways. */
 export function FeedDialog({ line, onClose }: { line: BoundLine; onClose: () => void }) {
   const t = usePhrases("bindings");
   const choose = useSend(devices.chooseFeed, changedByBinding);
@@ -18,7 +18,7 @@ export function FeedDialog({ line, onClose }: { line: BoundLine; onClose: () => 
   return (
     <FormDialog
       title={t("feedTitle", { name: line.name })}
-      schema={Wish}
+      schema={Draft}
       initial={{ feed: line.feed }}
       onSave={({ feed }) => choose.mutateAsync({ body: { deviceId: line.deviceId, line: line.line, feed } })}
       onClose={onClose}

@@ -7,7 +7,7 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { useSend } from "../../lib/use-ask.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { useDialog } from "../use-dialog.ts";
-import { draftOf } from "./access-draft.ts";
+import { toDraft } from "./access-draft.ts";
 
 /** Whether devices may be bound to an access; changed after a question. */
 export function InUseSwitch({ access }: { access: Access }) {
@@ -32,7 +32,7 @@ export function InUseSwitch({ access }: { access: Access }) {
           title={t(next === 1 ? "useTitle" : "stopTitle", { name })}
           consequence={t(next === 1 ? "useConsequence" : "stopConsequence")}
           confirmLabel={t(next === 1 ? "use" : "stop")}
-          onConfirm={() => update.mutateAsync({ body: { ...draftOf(access), id: access.id, binding: next } })}
+          onConfirm={() => update.mutateAsync({ body: { ...toDraft(access), id: access.id, binding: next } })}
           onClose={asking.close}
         />
       )}

@@ -31,14 +31,14 @@ interface OfferedLine extends ChosenLine {
   deviceType: number;
   /** Whether the device has other lines, too. */
   oneOfSome: boolean;
-  /** It has told of no line yet: which one is meant can be said. */
+  /** It has reported no line yet: which one is meant can be entered. */
   isUntold: boolean;
   /** The access it counts for already. */
   takenBy: string | null;
 }
 
 /** The lines of a device; before its first counts it has one. */
-function linesOf({ id, name, sn, deviceType, lines }: DeviceWithLines): OfferedLine[] {
+function listLines({ id, name, sn, deviceType, lines }: DeviceWithLines): OfferedLine[] {
   const known = lines.length > 0 ? lines : [{ line: "1", corridorName: null }];
   return known.map(({ line, corridorName }) => ({
     deviceId: id,
@@ -98,7 +98,7 @@ export function LinesField({ name, label, entityId, onAdd }: LinesFieldProps) {
         <Quiet>{search === "" ? t("noDevices") : phrase("common.nothingFoundFor", { search })}</Quiet>
       )}
       <Box as="ul" className={classes.choices} aria-label={label}>
-        {content?.flatMap(linesOf).map((line) => (
+        {content?.flatMap(listLines).map((line) => (
           <LineRow
             key={`${line.deviceId} ${line.line}`}
             line={line}
@@ -187,7 +187,7 @@ function DirectionInput({ name, deviceType, chosen, onPut }: ChosenInputProps & 
   );
 }
 
-/** The line of a device that has told of none yet; an empty field is no line and changes nothing. */
+/** The line of a device that has reported none yet; an empty field is no line and changes nothing. */
 function LineInput({ name, chosen, onPut }: ChosenInputProps) {
   const t = usePhrases("bindings");
   const [typed, setTyped] = useState(chosen.line);

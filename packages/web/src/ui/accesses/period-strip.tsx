@@ -23,7 +23,7 @@ export function PeriodStrip({ periods, zone, now }: PeriodStripProps) {
   const share = (moment: number) =>
     `${(((Math.min(moment, now) - start) / (now - start)) * 100).toFixed(2)}%`;
   return (
-    // The list tells the same in words.
+    // The list says the same in words.
     <Stack gap="2xs" mb="sm" size="xs" aria-hidden="true">
       {lines.slice(0, mostRows).map((own) => (
         <div key={own[0]?.id} className={classes.stripRow}>

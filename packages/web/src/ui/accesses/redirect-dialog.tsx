@@ -14,7 +14,7 @@ import { directionOptions } from "./device-words.tsx";
 import { clockReading, MomentField } from "./moment-field.tsx";
 import { RecomputeNote } from "./recompute-note.tsx";
 
-const Wish = z
+const Draft = z
   .object({
     direction: Direction,
     when: z.enum(["now", "start", "moment"]),
@@ -40,9 +40,9 @@ export function RedirectDialog({ access, line, onClose }: RedirectDialogProps) {
   return (
     <FormDialog
       title={t("changeDirectionOf", { name: line.name })}
-      schema={Wish}
+      schema={Draft}
       initial={{ direction: line.direction, when: "now", from: undefined }}
-      fieldOf={{ "range.wrong": "from" }}
+      refusalFields={{ "range.wrong": "from" }}
       onSave={({ direction, when, from }) => {
         const moment = { now: undefined, start: line.from, moment: from }[when];
         return redirect.mutateAsync({ body: { bindingId: line.id, direction, from: moment } });

@@ -14,12 +14,12 @@ import { typeText } from "./device-words.tsx";
 import { MomentField } from "./moment-field.tsx";
 import { RecomputeNote } from "./recompute-note.tsx";
 
-const Wish = z.object({ byDeviceId: Id, at: z.optional(Moment), withSettings: z.boolean() });
+const Draft = z.object({ byDeviceId: Id, at: z.optional(Moment), withSettings: z.boolean() });
 
 interface ReplaceDialogProps {
   /** The one that goes. */
   device: { id: number; name: string; entityId: number };
-  /** The access whose figures are looked at, where it is one. */
+  /** The access whose figures are shown, where it is one. */
   access?: BoundAccess;
   onClose: () => void;
 }
@@ -36,15 +36,15 @@ export function ReplaceDialog({ device, access, onClose }: ReplaceDialogProps) {
   return (
     <FormDialog
       title={t("swapTitle", { name: device.name })}
-      schema={Wish}
+      schema={Draft}
       initial={{ byDeviceId: undefined, at: undefined, withSettings: false }}
-      fieldOf={{
+      refusalFields={{
         "range.wrong": "at",
         "binding.overlap": "byDeviceId",
         "device.severalTypes": "withSettings",
       }}
       saveLabel={t("swap")}
-      onSave={(wish) => replace.mutateAsync({ body: { deviceId: device.id, ...wish } })}
+      onSave={(draft) => replace.mutateAsync({ body: { deviceId: device.id, ...draft } })}
       onClose={onClose}
     >
       <Text tone="quiet">

@@ -7,7 +7,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { inEnglish } from "../../testing/in-english.ts";
-import { rowOf } from "../../testing/list-tests.ts";
+import { readRow } from "../../testing/list-tests.ts";
 import { madeDevice } from "../../testing/made-device.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
@@ -72,31 +72,31 @@ test("the accesses of a site: its own are asked for, and a new one belongs to it
   server.grant(accesses.create, { id: 9 });
   const user = userEvent.setup();
   renderScreen(<AccessList entityId={7} />);
-  await rowOf("North door");
-  expect(server.callsOf(accesses.list)[0]?.query.get("entityId")).toBe("7");
+  await readRow("North door");
+  expect(server.callsTo(accesses.list)[0]?.query.get("entityId")).toBe("7");
   await user.click(screen.getByRole("button", { name: "Add entrance" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add entrance" }));
   expect(dialog.queryByRole("combobox", { name: /Site|Organisation/ })).toBeNull();
   await user.type(dialog.getByLabelText(/^Name/), "West gate{Enter}");
   await waitFor(() =>
-    expect(server.callsOf(accesses.create)[0]?.body).toMatchObject({
+    expect(server.callsTo(accesses.create)[0]?.body).toMatchObject({
       name: "West gate",
       deptId: 2,
       entityId: 7,
     }),
   );
   await user.type(screen.getByRole("searchbox"), "West");
-  await waitFor(() => expect(server.callsOf(accesses.list).at(-1)?.query.get("name")).toBe("West"));
+  await waitFor(() => expect(server.callsTo(accesses.list).at(-1)?.query.get("name")).toBe("West"));
   expect(location.search).toBe("");
 });
 
 test("the devices of a site: where they count, whether they are there, and the way to bind them", async () => {
   const user = userEvent.setup();
   renderScreen(<DeviceList entityId={7} />);
-  const eye = await rowOf("Eye");
+  const eye = await readRow("Eye");
   expect(eye.textContent).toContain("North door line 1");
   expect(eye.textContent).toContain("Online");
-  const spare = await rowOf("Spare");
+  const spare = await readRow("Spare");
   expect(spare.textContent).toContain("not bound");
   expect(spare.textContent).toContain("Offlinenever heard");
   await user.click(within(spare).getByRole("button", { name: "Bind or unbind: Spare" }));

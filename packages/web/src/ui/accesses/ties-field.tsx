@@ -6,7 +6,7 @@ import { useField } from "../form/use-field.ts";
 import { Stack } from "../kit/layout.tsx";
 import { Quiet, Text } from "../kit/text.tsx";
 import classes from "./accesses.module.css";
-import { useAreasOf } from "./use-places.ts";
+import { useSiteAreas } from "./use-places.ts";
 
 interface Tie {
   areaId: number;
@@ -19,7 +19,7 @@ export function TiesField({ known }: { known: Access["areas"] | undefined }) {
   const { values } = useDraftOfForm();
   const { value, set, shared } = useField({ name: "areas", label: t("areas") });
   const entityId = typeof values.entityId === "number" ? values.entityId : undefined;
-  const found = useAreasOf(entityId);
+  const found = useSiteAreas(entityId);
   const ties = (value ?? []) as Tie[];
   const listed = found ?? (known ?? []).map(({ areaId, name }) => ({ id: areaId, name }));
   if (entityId === undefined) return null;

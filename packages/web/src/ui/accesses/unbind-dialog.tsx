@@ -10,7 +10,7 @@ import { type BoundAccess, changedByBinding } from "./binding-calls.ts";
 import { MomentField } from "./moment-field.tsx";
 import { RecomputeNote } from "./recompute-note.tsx";
 
-const Wish = z.object({ to: z.optional(Moment) });
+const Draft = z.object({ to: z.optional(Moment) });
 
 interface UnbindDialogProps {
   access: BoundAccess;
@@ -28,9 +28,9 @@ export function UnbindDialog({ access, lines, onClose }: UnbindDialogProps) {
   return (
     <FormDialog
       title={t("unbindTitle", { count, name: access.name })}
-      schema={Wish}
+      schema={Draft}
       initial={{ to: undefined }}
-      fieldOf={{ "range.wrong": "to" }}
+      refusalFields={{ "range.wrong": "to" }}
       saveLabel={t("unbind")}
       onSave={({ to }) => unbind.mutateAsync({ body: { bindingIds: lines.map(({ id }) => id), to } })}
       onClose={onClose}

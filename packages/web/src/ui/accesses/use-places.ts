@@ -23,7 +23,7 @@ const named = (
   ]);
 
 /** The areas of a site; undefined for those who may not list them. */
-export function useAreasOf(entityId: number | undefined) {
+export function useSiteAreas(entityId: number | undefined) {
   const may = useMay()(areas.list);
   const found = useAsk(
     areas.list,

@@ -9,7 +9,7 @@ export function addedFigures(figures: ReadonlyArray<Figure | null>): Figure {
   const coveredSeconds = add((figure) => figure.coveredSeconds);
   const expectedSeconds = add((figure) => figure.expectedSeconds);
   const isMade = all.some(({ origin }) => origin !== undefined);
-  const layerOf = (layer: (typeof layers)[number]) =>
+  const sumLayer = (layer: (typeof layers)[number]) =>
     add(({ origin, value }) => origin?.[layer] ?? (layer === "measured" ? (value ?? 0) : 0));
   return {
     value: all.some(({ value }) => value !== null) ? add(({ value }) => value ?? 0) : null,
@@ -18,10 +18,10 @@ export function addedFigures(figures: ReadonlyArray<Figure | null>): Figure {
     expectedSeconds,
     ...(isMade && {
       origin: {
-        measured: layerOf("measured"),
-        eliminated: layerOf("eliminated"),
-        corrected: layerOf("corrected"),
-        estimated: layerOf("estimated"),
+        measured: sumLayer("measured"),
+        eliminated: sumLayer("eliminated"),
+        corrected: sumLayer("corrected"),
+        estimated: sumLayer("estimated"),
       },
     }),
   };

@@ -5,7 +5,7 @@ import { aligned } from "./aligned.ts";
 const points = (...times: string[]): Point[] =>
   times.map((time) => ({ time, value: 1, completeness: 1, coveredSeconds: 1, expectedSeconds: 1 }));
 const span = (startTime: string, ...times: string[]) => ({ range: { startTime }, points: points(...times) });
-const timesOf = (columns: ReturnType<typeof aligned>) =>
+const listTimes = (columns: ReturnType<typeof aligned>) =>
   columns.map((column) => column.points.map((point) => point?.time.slice(11) ?? null));
 
 test("days stand beside the nth day, a shorter span ends earlier", () => {
@@ -27,7 +27,7 @@ test("hours stand beside the same clock time of the same day of the span", () =>
     ],
     "1h",
   );
-  expect(timesOf(columns)).toEqual([
+  expect(listTimes(columns)).toEqual([
     ["23:00", "23:00"],
     ["00:00", "00:00"],
   ]);
@@ -43,7 +43,7 @@ test("an hour that comes twice stands beside its first and second; one a day ski
   );
   const spring = span("2026-03-29", "2026-03-29 01:00", "2026-03-29 03:00");
   const usual = span("2026-10-18", "2026-10-18 01:00", "2026-10-18 02:00", "2026-10-18 03:00");
-  expect(timesOf(aligned([autumn, usual, spring], "1h"))).toEqual([
+  expect(listTimes(aligned([autumn, usual, spring], "1h"))).toEqual([
     ["01:00", "01:00", "01:00"],
     ["02:00+02:00", "02:00", null],
     ["02:00+01:00", null, null],
@@ -64,7 +64,7 @@ test("half hours and minutes of an hour that comes twice stand in the order in w
     const times = ["01:55", ...twice(minutes), "03:00"];
     const autumn = span("2026-10-25", ...times.map((time) => `2026-10-25 ${time}`));
     const usual = span("2026-10-18", ...minutes.map((minute) => `2026-10-18 02:${minute}`));
-    const columns = timesOf(aligned([autumn, usual], interval));
+    const columns = listTimes(aligned([autumn, usual], interval));
     expect(columns.map(([time]) => time)).toEqual(times);
     expect(columns.slice(1, 1 + minutes.length).map(([, time]) => time)).toEqual(
       minutes.map((minute) => `02:${minute}`),

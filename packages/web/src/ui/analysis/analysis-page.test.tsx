@@ -77,14 +77,14 @@ test("counts that change are asked for again, however many news come", async () 
   server.grant(contrasting.contrast, { interval: "1d", series: [], zones: [] });
   renderScreen(<Page />);
   await screen.findByText("0 series");
-  expect(server.callsOf(contrasting.contrast)).toHaveLength(1);
+  expect(server.callsTo(contrasting.contrast)).toHaveLength(1);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   for (let news = 0; news < 5; news++) stream.tell("counts", { entityIds: [7], at: "2026-05-06T12:00:00Z" });
   await act(() => vi.advanceTimersByTimeAsync(900));
-  expect(server.callsOf(contrasting.contrast)).toHaveLength(2);
+  expect(server.callsTo(contrasting.contrast)).toHaveLength(2);
   stream.tell("counts", { entityIds: [8], at: "2026-05-06T12:00:01Z" });
   await act(() => vi.advanceTimersByTimeAsync(1_100));
-  expect(server.callsOf(contrasting.contrast)).toHaveLength(3);
+  expect(server.callsTo(contrasting.contrast)).toHaveLength(3);
 });
 
 test("whoever does not hear of counts is not told of them", async () => {
@@ -145,7 +145,7 @@ test("while another figure is on its way the former answer keeps its own name", 
   await user.click(screen.getByRole("button", { name: "Rate" }));
   await waitFor(() => expect(location.search).toContain("types=captureRate"));
   expect(screen.getByText("12 flowIn all")).toBeTruthy();
-  // What does not ask anew works at once.
+  // What does not ask again works at once.
   await user.click(screen.getByText("12 flowIn all"));
   expect(await screen.findByText("12 flowIn measured")).toBeTruthy();
   answer(

@@ -28,9 +28,9 @@ interface AnalysisPageProps<Data extends object & Warned, State> extends Partial
   /** `AnalysisActions`. */
   actions?: ReactNode;
   answer: UseQueryResult<Data, Refused>;
-  /** Of `useQuestion`, with what else the answer is drawn by. */
+  /** The state of `useQuestion`, with what else the answer is drawn by. */
   state: State;
-  /** The question is whole enough to be asked: it is, unless told. */
+  /** The question is complete enough to be asked: it is, by default. */
   asked?: boolean;
   /** Said above the answer, after its own: zones, limits, what cannot be compared. */
   warnings?: readonly string[];

@@ -10,7 +10,7 @@ import { FailedLine } from "../states/failed-line.tsx";
 import { StateMessage } from "../states/state-message.tsx";
 import { useSlow } from "../states/use-slow.ts";
 import classes from "./analysis.module.css";
-import { answersOf } from "./answers-of.ts";
+import { isAnswer } from "./is-answer.ts";
 
 const longWait = 10_000;
 
@@ -21,7 +21,7 @@ interface AnswerProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-const roomOf = { chart: 368, table: 240 };
+const partHeights = { chart: 368, table: 240 };
 const usualRooms = ["chart", "table"] as const;
 
 /** What a question brings: its room while waiting, the reason where it fails, and the former answer till the new comes. */
@@ -37,7 +37,7 @@ export function Answer<Data>({ answer, rooms = usualRooms, children }: AnswerPro
     return (
       <Stack gap="md" late aria-busy="true">
         {rooms.map((kind) => (
-          <Box key={kind} round surface="hover" style={{ blockSize: roomOf[kind] }} />
+          <Box key={kind} round surface="hover" style={{ blockSize: partHeights[kind] }} />
         ))}
         <LongWait isLong={isLong} onCancel={cancel} />
       </Stack>
@@ -77,7 +77,7 @@ function useCancel(): () => void {
   const client = useQueryClient();
   return () =>
     void client.cancelQueries({
-      predicate: (query) => query.state.fetchStatus === "fetching" && answersOf(query),
+      predicate: (query) => query.state.fetchStatus === "fetching" && isAnswer(query),
     });
 }
 

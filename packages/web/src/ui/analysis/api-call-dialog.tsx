@@ -8,7 +8,7 @@ import { CopyButton } from "../copy-button.tsx";
 import { Dialog } from "../dialog.tsx";
 import { Code } from "../kit/code.tsx";
 import { Text } from "../kit/text.tsx";
-import { curlOf, tokenPlace } from "./api-call.ts";
+import { toCurl, tokenPlace } from "./api-call.ts";
 
 interface ApiCallDialogProps {
   endpoint: Pick<Endpoint, "method" | "path">;
@@ -20,10 +20,10 @@ interface ApiCallDialogProps {
 export function ApiCallDialog({ endpoint, body, onClose }: ApiCallDialogProps) {
   const t = usePhrases("analysis");
   const shown = useRef<HTMLPreElement>(null);
-  const call = curlOf(endpoint, body, {
+  const call = toCurl(endpoint, body, {
     base: location.origin + apiBase,
     lang: language(),
-    tenant: actingCompany.wished(),
+    tenant: actingCompany.requested(),
   });
   return (
     <Dialog title={t("apiCallTitle")} width={600} onClose={onClose}>

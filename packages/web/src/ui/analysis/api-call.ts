@@ -15,7 +15,7 @@ interface CallFrom {
 }
 
 /** A question as one call of `curl`, to be pasted into a shell. */
-export function curlOf(
+export function toCurl(
   { method, path }: Pick<Endpoint, "method" | "path">,
   body: unknown,
   { base, lang, tenant }: CallFrom,

@@ -12,7 +12,7 @@ const screens = {
 } as const satisfies Titles;
 
 /** What the screen of an address is called; undefined of any other: a link that somebody made leads nowhere else. */
-export function screenOf(address: string): (typeof screens)[keyof typeof screens] | undefined {
+export function findScreen(address: string): (typeof screens)[keyof typeof screens] | undefined {
   const [path = ""] = address.split("?");
   return Object.hasOwn(screens, path) ? screens[path as keyof typeof screens] : undefined;
 }
@@ -21,5 +21,5 @@ export function screenOf(address: string): (typeof screens)[keyof typeof screens
 export function useOwnAddress(): string | undefined {
   const { pathname } = useLocation();
   const search = useOptimisticSearchParams();
-  return screenOf(pathname) && `${pathname}?${search}`;
+  return findScreen(pathname) && `${pathname}?${search}`;
 }

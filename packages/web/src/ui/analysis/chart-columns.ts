@@ -30,8 +30,8 @@ export interface ChartSeries {
   /** One for each column; null where the series has no such column. */
   figures: ReadonlyArray<ShownFigure | null>;
   dashed?: boolean;
-  /** Told beside the pointer and in the table, but not drawn. */
-  toldOnly?: boolean;
+  /** Shown beside the pointer and in the table, but not drawn. */
+  tooltipOnly?: boolean;
 }
 
 /** What stands on a day beside its counts. */
@@ -41,7 +41,7 @@ export interface ChartNote {
   startTime: string;
   endTime: string;
   text: string;
-  /** Of what kind, in words. */
+  /** Its kind, in words. */
   kind?: string;
 }
 
@@ -63,7 +63,7 @@ export const isGap = (figure: ShownFigure | null | undefined): boolean =>
   figure.expectedSeconds > 0;
 
 /** Columns of an answer's points; the words come from `text`. */
-export const columnsOf = (points: readonly Point[], text: (time: string) => string): ChartColumn[] =>
+export const toColumns = (points: readonly Point[], text: (time: string) => string): ChartColumn[] =>
   points.map(({ time, running, ahead }) => ({
     key: time,
     text: text(time),
@@ -78,13 +78,13 @@ export function notesOfColumns(
   /** The last day of the last column. */
   lastDay: string,
 ): ChartNote[][] {
-  const dayOf = (column: ChartColumn | undefined) => /^\d{4}-\d{2}-\d{2}/.exec(column?.key ?? "")?.[0];
+  const toDay = (column: ChartColumn | undefined) => /^\d{4}-\d{2}-\d{2}/.exec(column?.key ?? "")?.[0];
   return columns.map((column, index) => {
-    const first = dayOf(column);
+    const first = toDay(column);
     if (first === undefined) return [];
     const next = columns
       .slice(index)
-      .map(dayOf)
+      .map(toDay)
       .find((day) => day !== first);
     return notes.filter(({ startTime, endTime }) => {
       const [from, to] = [startTime.slice(0, 10), endTime.slice(0, 10)];

@@ -6,13 +6,13 @@ import { useOwnAddress } from "./came-from.ts";
 import { partsOfChange, type Question, type QuestionChange } from "./question.ts";
 
 /** Where another screen answers a question; `via`: the address from where. */
-function addressOf(path: string, change: QuestionChange, via?: string): string {
+function toAddress(path: string, change: QuestionChange, via?: string): string {
   const parts = Object.entries({ ...partsOfChange(change), via }).filter(([, text]) => text != null);
   return `${path}?${new URLSearchParams(parts as [string, string][])}`;
 }
 
-/** Where days are looked at more closely, beside earlier ones. */
-export const compareAddress = (change: QuestionChange): string => addressOf("/analysis/compare", change);
+/** Where days are analysed further, beside earlier ones. */
+export const compareAddress = (change: QuestionChange): string => toAddress("/analysis/compare", change);
 
 /** What a question goes on asking elsewhere, beside places and days. */
 const kept = ({ metrics, openHoursOnly, measuredOnly }: Question): QuestionChange => ({
@@ -22,8 +22,7 @@ const kept = ({ metrics, openHoursOnly, measuredOnly }: Question): QuestionChang
 });
 
 /**
- * Where a place's days are looked at more closely, beside earlier ones, with a way back; undefined for those who may
- * not.
+ * Where a place's days are analysed further, beside earlier ones, with a way back; undefined for users who may not.
  */
 export function useCompareAddress(
   question: Question,
@@ -33,7 +32,7 @@ export function useCompareAddress(
   if (!may({ permission: "comparative" })) return undefined;
   const { dataType, time, startTime, endTime } = question;
   return (place) =>
-    addressOf(
+    toAddress(
       "/analysis/compare",
       {
         dataType: place.dataType ?? dataType,
@@ -48,8 +47,8 @@ export function useCompareAddress(
 /** Goes there; undefined for those who may not. */
 export function useOpenPlace(question: Question): ((place: { id: number }) => void) | undefined {
   const navigate = useNavigate();
-  const addressOf = useCompareAddress(question);
-  return addressOf && ((place) => void navigate(addressOf(place)));
+  const toAddress = useCompareAddress(question);
+  return toAddress && ((place) => void navigate(toAddress(place)));
 }
 
 /** Goes where days are beside each other, hour by hour, with a way back; undefined for those who may not. */
@@ -63,6 +62,6 @@ export function useOpenDays(question: Question): ((days: readonly string[]) => v
     const [first, ...ranges] = days.map((day): DayRange => ({ startTime: day, endTime: day }));
     if (first === undefined) return;
     const asked = { dataType, ids, deptId, ...kept(question), ...first, time: null, ranges };
-    void navigate(addressOf("/analysis/contrast", { ...asked, against: "spans", interval: "1h" }, via));
+    void navigate(toAddress("/analysis/contrast", { ...asked, against: "spans", interval: "1h" }, via));
   };
 }

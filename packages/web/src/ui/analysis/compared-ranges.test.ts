@@ -1,8 +1,8 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { weekdayOf } from "../../lib/local-day.ts";
-import { lengthOf } from "../pickers/query-times.ts";
+import { toWeekday } from "../../lib/local-day.ts";
+import { countDays } from "../pickers/query-times.ts";
 import { comparedRanges, spanComparisons } from "./compared-ranges.ts";
 
 const span = (startTime: string, endTime = startTime) => ({ startTime, endTime });
@@ -45,8 +45,8 @@ test("no earlier span overlaps the asked one; same weekdays keep theirs", () => 
         expect(range.startTime <= range.endTime).toBe(true);
         expect(range.endTime < days.startTime).toBe(true);
         if (!["sameWeekdays", "lastWeek"].includes(against)) continue;
-        expect(weekdayOf(range.startTime)).toBe(weekdayOf(days.startTime));
-        expect(lengthOf(range)).toBe(lengthOf(days));
+        expect(toWeekday(range.startTime)).toBe(toWeekday(days.startTime));
+        expect(countDays(range)).toBe(countDays(days));
       }
     }),
   );

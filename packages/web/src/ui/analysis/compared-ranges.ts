@@ -1,7 +1,7 @@
 import { comparedShift, type Shift, spanShifted } from "@foyer/contract/analytics/compared-span";
 import type { DayRange } from "../pickers/query-times.ts";
 
-/** With which earlier spans a span is compared; `own` ones are named one by one. */
+/** The earlier spans a span is compared with; `own` ones are named one by one. */
 export const spanComparisons = [
   "sameWeekdays",
   "previous",

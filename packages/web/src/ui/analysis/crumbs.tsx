@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { Line, Row } from "../kit/layout.tsx";
 import { look } from "../kit/look.ts";
-import { screenOf } from "./came-from.ts";
+import { findScreen } from "./came-from.ts";
 import type { QuestionState } from "./use-question.ts";
 import { useWhenText } from "./when-word.tsx";
 
@@ -63,7 +63,7 @@ export function useCrumbs({ question, trail, via }: Pick<QuestionState, "questio
   const t = usePhrases("analysis");
   const when = useWhenText();
   const navigate = useNavigate();
-  const screen = via === null ? undefined : screenOf(via);
+  const screen = via === null ? undefined : findScreen(via);
   return {
     here: when(question),
     trail: [

@@ -25,7 +25,7 @@ export interface Drawing {
   kind: SeriesKind;
   /** There are no halves of it. */
   whole: boolean;
-  /** Of each column. */
+  /** Notes of each column. */
   notes: ReadonlyArray<readonly ChartNote[]>;
   band: ChartBand | undefined;
   words: {
@@ -50,7 +50,7 @@ const leastApart = 0.07;
 
 /** Two lines that end apart bear their short names at their ends; all others have a legend. */
 export function isLabelled(kind: SeriesKind, series: readonly ChartSeries[], hasBand: boolean): boolean {
-  const [one, other, ...more] = series.filter(({ toldOnly }) => toldOnly !== true);
+  const [one, other, ...more] = series.filter(({ tooltipOnly }) => tooltipOnly !== true);
   if (kind !== "line" || hasBand || !one || !other || more.length > 0) return false;
   if ([one, other].some(({ name }) => name.length > longestLabel)) return false;
   const [end, otherEnd] = [one.figures.at(-1)?.value, other.figures.at(-1)?.value];
@@ -66,7 +66,7 @@ export function isLabelled(kind: SeriesKind, series: readonly ChartSeries[], has
 export function drawSeries(drawing: Drawing) {
   return (look: ChartLook): ChartOption => {
     const { columns, kind, words } = drawing;
-    const series = drawing.series.filter(({ toldOnly }) => toldOnly !== true);
+    const series = drawing.series.filter(({ tooltipOnly }) => tooltipOnly !== true);
     const named = look.width >= roomForLabels && isLabelled(kind, series, drawing.band !== undefined);
     return {
       grid: {
@@ -97,7 +97,7 @@ export function drawSeries(drawing: Drawing) {
           lineStyle: { color: look.quiet, type: "solid" },
           shadowStyle: { color: look.line, opacity: 0.35 },
         },
-        formatter: (params) => tooltipOf(drawing, look, pointedAt(params)),
+        formatter: (params) => toTooltip(drawing, look, pointedAt(params)),
       },
       series: [
         ...(drawing.band ? bandSeries(drawing.band, look) : []),
@@ -114,21 +114,21 @@ export function drawSeries(drawing: Drawing) {
   };
 }
 
-const colourOf = ({ slot }: ChartSeries, look: ChartLook): string =>
+const seriesColour = ({ slot }: ChartSeries, look: ChartLook): string =>
   slot === 0 ? look.quiet : (look.series[(slot - 1) % look.series.length] ?? look.text);
 
 /** Tooltips list no more; the table has all. */
-const mostTold = 15;
+const mostRows = 15;
 
-function tooltipOf({ columns, series, notes, band, words }: Drawing, look: ChartLook, at: number) {
+function toTooltip({ columns, series, notes, band, words }: Drawing, look: ChartLook, at: number) {
   const column = columns[at];
   if (column === undefined) return "";
-  const rows = series.slice(0, mostTold).map((one) => ({
+  const rows = series.slice(0, mostRows).map((one) => ({
     name: one.name,
     value: [words.value(one.values[at] ?? null), column.isAhead ? "" : words.known(one.figures[at])]
       .filter(Boolean)
       .join(" · "),
-    colour: colourOf(one, look),
+    colour: seriesColour(one, look),
     dashed: one.dashed === true,
   }));
   const [low, high] = [band?.low[at], band?.high[at]];
@@ -149,7 +149,7 @@ function tooltipOf({ columns, series, notes, band, words }: Drawing, look: Chart
 
 /** Whole pieces as a line with points where something is missing; a piece that runs is reached by dots. */
 function lineOptions({ columns }: Drawing, one: DrawnSeries, look: ChartLook, named: boolean): Option[] {
-  const colour = colourOf(one, look);
+  const colour = seriesColour(one, look);
   const isPartial = (index: number) => runs(columns, one, index);
   const leadsToPartial = (index: number) => isPartial(index) || isPartial(index + 1) || isPartial(index - 1);
   const shared = {
@@ -215,7 +215,7 @@ const isMarked = ({ values, figures }: DrawnSeries, index: number): boolean => {
 };
 
 function barOption({ columns, kind }: Drawing, one: DrawnSeries, look: ChartLook): Option {
-  const colour = colourOf(one, look);
+  const colour = seriesColour(one, look);
   return {
     id: `bar ${one.id}`,
     type: "bar",

@@ -31,7 +31,7 @@ export interface FigureTableColumn<Row> {
   metric?: string;
   figure?: (row: Row) => Figure | null | undefined;
   cell?: (row: Row) => ReactNode;
-  /** By what a column with `cell` is sorted; without it such a column is not. */
+  /** The value by which a column with `cell` is sorted; without it such a column is not. */
   sortBy?: (row: Row) => number | string | null;
   /** What explains a figure; without it figures are not clicked. */
   why?: (row: Row) => Omit<WhyAsked, "metric" | "figure"> | undefined;
@@ -78,7 +78,7 @@ export function FigureTable<Row extends FigureTableRow>({
   const shown = all ? ordered : ordered.slice(0, firstRows);
   const sortedBy = (id: string) =>
     ({
-      order: orderOf(id, sorting),
+      order: sortDirection(id, sorting),
       onSort: () => setSorting(sortedNext(id, sorting)),
     }) as const;
 
@@ -165,7 +165,7 @@ function Row<Row extends FigureTableRow>({
   );
 }
 
-const orderOf = (id: string, sorting: Sorting | undefined) =>
+const sortDirection = (id: string, sorting: Sorting | undefined) =>
   sorting?.key !== id ? "none" : sorting.down ? "desc" : "asc";
 
 /** Names first from A, figures first from the largest; the third press gives the order of the answer back. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useLive } from "../../lib/live.ts";
-import { answersOf } from "./answers-of.ts";
+import { isAnswer } from "./is-answer.ts";
 
 /** Milliseconds between two refreshes at least. */
 const pause = 1_000;
@@ -18,11 +18,11 @@ export function LiveAnswers() {
   const refresh = async () => {
     waiting.current = undefined;
     // A slow answer is waited for: asking over it would never let it arrive.
-    if (client.isFetching({ predicate: answersOf }) > 0) return refreshSoon(pause / 4);
+    if (client.isFetching({ predicate: isAnswer }) > 0) return refreshSoon(pause / 4);
     const began = Date.now();
     await client.invalidateQueries({
       // What somebody stopped stays so.
-      predicate: (query) => answersOf(query) && query.state.data !== undefined,
+      predicate: (query) => isAnswer(query) && query.state.data !== undefined,
     });
     const now = Date.now();
     notBefore.current = now + Math.max(pause, rest * (now - began));

@@ -5,7 +5,7 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { Text } from "../kit/text.tsx";
 import { isSum } from "./metric-kinds.ts";
 
-/** A small sign beside the name of a metric: how it is reckoned. */
+/** A small sign beside the name of a metric: its formula. */
 export function MetricHelp({ metric }: { metric: string }) {
   const t = usePhrases("analysis");
   const metrics = usePhrases("metrics");

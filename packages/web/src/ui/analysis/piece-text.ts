@@ -21,8 +21,8 @@ function pieceWords(interval: Interval, asked: DayRange, format: Format) {
       const day = time.slice(0, 10);
       if (isOfClock(interval))
         return day === asked.startTime && day === asked.endTime
-          ? clockOf(time)
-          : `${dayIn({ weekday: "short" }, day)} ${clockOf(time)}`;
+          ? toClock(time)
+          : `${dayIn({ weekday: "short" }, day)} ${toClock(time)}`;
       if (interval === "1n") return dayIn({ month: "short", year: "2-digit" }, day);
       if (interval === "1y") return dayIn({ year: "numeric" }, day);
       const piece = daysOfPiece(time, interval, asked);
@@ -30,7 +30,7 @@ function pieceWords(interval: Interval, asked: DayRange, format: Format) {
     },
     title: (time: string): string => {
       const day = time.slice(0, 10);
-      if (isOfClock(interval)) return `${format.weekdayDate(day)} ${clockOf(time)}`;
+      if (isOfClock(interval)) return `${format.weekdayDate(day)} ${toClock(time)}`;
       if (interval === "1d") return format.weekdayDate(day);
       const piece = daysOfPiece(time, interval, asked);
       return dayRangeText(piece.startTime, piece.endTime, { year: true });
@@ -42,4 +42,4 @@ const dayIn = (options: Intl.DateTimeFormatOptions, day: string) =>
   new Intl.DateTimeFormat(languageTag(), { ...options, timeZone: "UTC" }).format(new Date(day));
 
 /** `02:00+01:00` as `02:00 +01:00`. */
-const clockOf = (time: string) => time.slice(11).replace(/(?<=\d)([+-])/, " $1");
+const toClock = (time: string) => time.slice(11).replace(/(?<=\d)([+-])/, " $1");

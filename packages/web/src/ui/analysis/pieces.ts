@@ -1,14 +1,14 @@
 import { type Interval, intervalFault } from "@foyer/contract/analytics/intervals";
 import { addDays } from "@foyer/contract/calendar-days";
-import { weekdayOf } from "../../lib/local-day.ts";
-import { type DayRange, lengthOf } from "../pickers/query-times.ts";
+import { toWeekday } from "../../lib/local-day.ts";
+import { countDays, type DayRange } from "../pickers/query-times.ts";
 import type { QuestionState } from "./use-question.ts";
 
 /** Pieces of the clock, shorter than a day. */
 export const isOfClock = (interval: Interval): boolean => ["5m", "30m", "1h"].includes(interval);
 
 const lastOfPiece: Partial<Record<Interval, (first: string) => string>> = {
-  "1w": (first) => addDays(first, 7 - weekdayOf(first)),
+  "1w": (first) => addDays(first, 7 - toWeekday(first)),
   "1n": (first) => {
     const [year = 0, month = 0] = first.split("-").map(Number);
     return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
@@ -37,12 +37,12 @@ export function closer(
   asked: Pick<DayRange, "endTime">,
 ): (DayRange & { time: null; interval: Interval }) | undefined {
   const days = daysOfPiece(time, interval, asked);
-  const step = finer[interval]?.find((each) => intervalFault(each, lengthOf(days)) === undefined);
+  const step = finer[interval]?.find((each) => intervalFault(each, countDays(days)) === undefined);
   return step && { ...days, time: null, interval: step };
 }
 
 /** Asks about a piece in finer ones, with a way back; nothing where none are finer. */
-export function lookCloser(
+export function drillDown(
   { question, drill }: Pick<QuestionState, "question" | "drill">,
   time: string | undefined,
 ): void {

@@ -1,7 +1,7 @@
 import { type AnalysisTime, analysisTimes } from "@foyer/contract/analytics/intervals";
 import { addDays } from "@foyer/contract/calendar-days";
-import { weekdayOf } from "../../lib/local-day.ts";
-import { type DayRange, daysOf } from "../pickers/query-times.ts";
+import { toWeekday } from "../../lib/local-day.ts";
+import { type DayRange, toDays } from "../pickers/query-times.ts";
 
 /** The last Monday (11) … Sunday (17) that is over. */
 export const weekdayTimes = [11, 12, 13, 14, 15, 16, 17] as const;
@@ -19,9 +19,9 @@ export const weekdayOfTime = (time: QuestionTime): number | undefined =>
 
 /** The days of a span on the day `today`. */
 export function daysOfTime(time: QuestionTime, today: string): DayRange {
-  if (!isWeekday(time)) return daysOf(time, today);
+  if (!isWeekday(time)) return toDays(time, today);
   const yesterday = addDays(today, -1);
-  const back = (weekdayOf(yesterday) - (time - 10) + 7) % 7;
+  const back = (toWeekday(yesterday) - (time - 10) + 7) % 7;
   const day = addDays(yesterday, -back);
   return { startTime: day, endTime: day };
 }

@@ -4,13 +4,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DayRange } from "../pickers/query-times.ts";
 import {
-  bodyOf,
+  parseQuestion,
   partsOfChange,
   type QuestionChange,
   type QuestionParts,
   type QuestionSpec,
-  questionOf,
   questionParts,
+  toBody,
 } from "./question.ts";
 import { questionTimes } from "./question-times.ts";
 
@@ -65,13 +65,13 @@ test("what is asked goes into the address and comes back from it, to the same bo
         Object.entries(address).flatMap(([part, text]) => (text ? [[part, text]] : [])),
       ).toString();
       const opened = Object.fromEntries(new URLSearchParams(link));
-      const question = questionOf(opened, spec, today);
+      const question = parseQuestion(opened, spec, today);
       // The interval gives way to the days.
       const { interval, startTime, endTime, ...exact } = wanted;
       expect(question).toMatchObject(exact);
       if (startTime !== undefined) expect(question).toMatchObject({ startTime, endTime });
-      expect(bodyOf(question)).toEqual(bodyOf(questionOf(address, spec, today)));
-      expect(questionOf(partsOfChange(question), spec, today)).toEqual(question);
+      expect(toBody(question)).toEqual(toBody(parseQuestion(address, spec, today)));
+      expect(parseQuestion(partsOfChange(question), spec, today)).toEqual(question);
     }),
   );
 });
@@ -86,7 +86,7 @@ test("whatever stands in an address, a question comes of it that the server take
   ) as fc.Arbitrary<QuestionParts>;
   fc.assert(
     fc.property(parts, (address) => {
-      const question = questionOf(address, spec, today);
+      const question = parseQuestion(address, spec, today);
       expect(question.metrics.length).toBeGreaterThan(0);
       expect(question.startTime <= question.endTime).toBe(true);
       expect(question.ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);
@@ -96,7 +96,7 @@ test("whatever stands in an address, a question comes of it that the server take
 });
 
 test("an interval the days do not allow gives way to the usual one, then to hours, days, weeks", () => {
-  const step = (parts: QuestionParts) => questionOf(parts, { usualInterval: "1d" }, today).interval;
+  const step = (parts: QuestionParts) => parseQuestion(parts, { usualInterval: "1d" }, today).interval;
   expect(step({ time: "1", step: "5m" })).toBe("5m");
   expect(step({ time: "4", step: "5m" })).toBe("1d");
   expect(step({ time: "1" })).toBe("1h");
@@ -106,8 +106,8 @@ test("an interval the days do not allow gives way to the usual one, then to hour
 
 test("own spans bind the interval only where they are asked", () => {
   const parts = { time: "2", step: "5m", with: "2026-04-01_2026-04-07" };
-  expect(questionOf({ ...parts, against: "places" }, spec, today).interval).toBe("5m");
-  expect(questionOf({ ...parts, against: "spans" }, spec, today).interval).toBe("1h");
+  expect(parseQuestion({ ...parts, against: "places" }, spec, today).interval).toBe("5m");
+  expect(parseQuestion({ ...parts, against: "spans" }, spec, today).interval).toBe("1h");
 });
 
 test("earlier days that are asked beside bind the interval, too", () => {
@@ -115,18 +115,18 @@ test("earlier days that are asked beside bind the interval, too", () => {
   const year = { from: "2025-01-01", to: "2025-12-31", step: "1w" };
   // 2024 has a day more than weeks are allowed for.
   const before = { startTime: "2024-01-01", endTime: "2024-12-31" };
-  expect(questionOf(year, {}, today).interval).toBe("1w");
-  expect(questionOf(year, beside(before), today).interval).toBe("1n");
+  expect(parseQuestion(year, {}, today).interval).toBe("1w");
+  expect(parseQuestion(year, beside(before), today).interval).toBe("1n");
 });
 
 test("days after today are cut where a screen does not look ahead", () => {
   const asked = { from: "2026-05-01", to: "2026-06-01" };
-  expect(questionOf(asked, { notAfterToday: true }, today).endTime).toBe(today);
-  expect(questionOf(asked, {}, today).endTime).toBe("2026-06-01");
+  expect(parseQuestion(asked, { notAfterToday: true }, today).endTime).toBe(today);
+  expect(parseQuestion(asked, {}, today).endTime).toBe("2026-06-01");
 });
 
 test("a moving span stays a word: the same link another day means other days", () => {
   const address = partsOfChange({ time: 2 });
-  expect(questionOf(address, spec, "2026-05-06").startTime).toBe("2026-05-05");
-  expect(questionOf(address, spec, "2026-05-07").startTime).toBe("2026-05-06");
+  expect(parseQuestion(address, spec, "2026-05-06").startTime).toBe("2026-05-05");
+  expect(parseQuestion(address, spec, "2026-05-07").startTime).toBe("2026-05-06");
 });

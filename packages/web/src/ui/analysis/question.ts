@@ -2,7 +2,7 @@ import { type Interval, intervalFault, intervals } from "@foyer/contract/analyti
 import { type NumberType, spanTypes } from "@foyer/contract/metrics";
 import { mostAtOnce } from "@foyer/contract/most-at-once";
 import { type SubjectType, subjectTypes } from "@foyer/contract/places/subjects";
-import { type DayRange, lengthOf } from "../pickers/query-times.ts";
+import { countDays, type DayRange } from "../pickers/query-times.ts";
 import { daysOfTime, type QuestionTime, questionTimes } from "./question-times.ts";
 
 /** What a screen asks: whose counts, of what, when, divided how. */
@@ -78,54 +78,57 @@ const isDay = (text: string | null | undefined): text is string => {
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text) && text >= "1970" && text < "2200";
 };
 
-const oneOf = <Value>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
+const parseChoice = <Value>(values: readonly Value[], text: string | null | undefined): Value | undefined =>
   values.find((value) => String(value) === text);
 
-const listOf = (text: string | null | undefined): string[] => (text ? text.split(",") : []);
+const splitList = (text: string | null | undefined): string[] => (text ? text.split(",") : []);
 
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 
 /** Reads the address; parts that are unknown or wrong fall back to the usual. */
-export function questionOf(parts: QuestionParts, spec: QuestionSpec, today: string): Question {
+export function parseQuestion(parts: QuestionParts, spec: QuestionSpec, today: string): Question {
   const { dataTypes = subjectTypes } = spec;
-  const ids = [...new Set(listOf(parts.ids).map(Number).filter(isId))].slice(0, mostAtOnce);
+  const ids = [...new Set(splitList(parts.ids).map(Number).filter(isId))].slice(0, mostAtOnce);
   const dept = Number(parts.dept);
-  const metrics = metricsOf(parts.types, spec);
-  const when = whenOf(parts, spec, today);
-  const against = oneOf(spec.againsts ?? [], parts.against) ?? spec.againsts?.[0] ?? "";
-  const ranges = rangesOf(parts.with).slice(0, spec.mostRanges ?? mostAtOnce);
+  const metrics = parseMetrics(parts.types, spec);
+  const when = parseWhen(parts, spec, today);
+  const against = parseChoice(spec.againsts ?? [], parts.against) ?? spec.againsts?.[0] ?? "";
+  const ranges = parseRanges(parts.with).slice(0, spec.mostRanges ?? mostAtOnce);
   const beside = spec.spansBeside?.(against, when, ranges) ?? [];
-  const lengths = [when, ...beside].map(lengthOf);
+  const lengths = [when, ...beside].map(countDays);
   return {
-    dataType: oneOf(dataTypes, parts.of) ?? dataTypes[0] ?? 0,
+    dataType: parseChoice(dataTypes, parts.of) ?? dataTypes[0] ?? 0,
     ids,
     deptId: ids.length === 0 && parts.dept && isId(dept) ? dept : null,
     metrics,
     metric: metrics[0] ?? "flowIn",
     ...when,
-    interval: stepOf([oneOf(intervals, parts.step), spec.usualInterval], lengths),
+    interval: chooseStep([parseChoice(intervals, parts.step), spec.usualInterval], lengths),
     openHoursOnly: parts.hours === "open",
     against,
     ranges,
     lengths,
-    order: oneOf(spec.orders ?? [], parts.order) ?? spec.orders?.[0] ?? "",
+    order: parseChoice(spec.orders ?? [], parts.order) ?? spec.orders?.[0] ?? "",
     measuredOnly: parts.layers === "measured",
     tableOnly: parts.view === "table",
   };
 }
 
-function metricsOf(text: string | null | undefined, { metrics = {} }: QuestionSpec): readonly NumberType[] {
+function parseMetrics(
+  text: string | null | undefined,
+  { metrics = {} }: QuestionSpec,
+): readonly NumberType[] {
   const { all = spanTypes, usual = all.slice(0, 1), most = 1 } = metrics;
-  const asked = [...new Set(listOf(text).flatMap((key) => oneOf(all, key) ?? []))].slice(0, most);
+  const asked = [...new Set(splitList(text).flatMap((key) => parseChoice(all, key) ?? []))].slice(0, most);
   return asked.length > 0 ? asked : usual;
 }
 
-function whenOf(
+function parseWhen(
   { time: text, from, to }: QuestionParts,
   { times = questionTimes, usualTime = 2, notAfterToday = false }: QuestionSpec,
   today: string,
 ): DayRange & { time: QuestionTime | null } {
-  const time = oneOf(times, text);
+  const time = parseChoice(times, text);
   if (time === undefined && isDay(from) && isDay(to) && from <= to) {
     const capped = (day: string) => (notAfterToday && day > today ? today : day);
     return { time: null, startTime: capped(from), endTime: capped(to) };
@@ -133,16 +136,16 @@ function whenOf(
   return { time: time ?? usualTime, ...daysOfTime(time ?? usualTime, today) };
 }
 
-/** The first wish all spans allow; else hours, days, weeks, months or years, whichever they allow first. */
-function stepOf(wishes: readonly (Interval | undefined)[], lengths: readonly number[]): Interval {
+/** The first preference all spans allow; otherwise hours, days, weeks, months or years, the first they allow. */
+function chooseStep(preferred: readonly (Interval | undefined)[], lengths: readonly number[]): Interval {
   const fallbacks = ["1h", "1d", "1w", "1n"] as const;
   const allowed = (step: Interval) => lengths.every((days) => intervalFault(step, days) === undefined);
-  return [...wishes, ...fallbacks].find((step) => step !== undefined && allowed(step)) ?? "1y";
+  return [...preferred, ...fallbacks].find((step) => step !== undefined && allowed(step)) ?? "1y";
 }
 
 /** `first_last,first_last`; what is no span of days is left out. */
-const rangesOf = (text: string | null | undefined): DayRange[] =>
-  listOf(text).flatMap((range) => {
+const parseRanges = (text: string | null | undefined): DayRange[] =>
+  splitList(text).flatMap((range) => {
     const [startTime, endTime] = range.split("_");
     return isDay(startTime) && isDay(endTime) && startTime <= endTime ? [{ startTime, endTime }] : [];
   });
@@ -194,7 +197,7 @@ export const subjectsBody = ({
 });
 
 /** The same with the days. */
-export const bodyOf = (question: Question) => ({
+export const toBody = (question: Question) => ({
   ...subjectsBody(question),
   startTime: question.startTime,
   endTime: question.endTime,

@@ -1,5 +1,5 @@
 import { useFormat } from "../../lib/format.ts";
-import { weekdayOf } from "../../lib/local-day.ts";
+import { toWeekday } from "../../lib/local-day.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Chip } from "../kit/chip.tsx";
 import type { Question, QuestionChange } from "./question.ts";
@@ -16,22 +16,22 @@ interface QuickDaysProps {
 export function QuickDays({ question, change, today }: QuickDaysProps) {
   const t = usePhrases("analysis");
   const format = useFormat();
-  const dayOf = (time: QuestionTime) => daysOfTime(time, today).startTime;
-  const yesterday = dayOf(2);
+  const toDay = (time: QuestionTime) => daysOfTime(time, today).startTime;
+  const yesterday = toDay(2);
   const before = weekdayTimes
-    .filter((time) => dayOf(time) !== yesterday)
-    .sort((a, b) => dayOf(b).localeCompare(dayOf(a)));
+    .filter((time) => toDay(time) !== yesterday)
+    .sort((a, b) => toDay(b).localeCompare(toDay(a)));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways
     <div role="group" aria-label={t("quickDays")} className={classes.quick}>
       {([1, 2, ...before] as const).map((time) => {
-        const day = dayOf(time);
+        const day = toDay(time);
         const isChosen = question.startTime === day && question.endTime === day;
         return (
           <Chip
             key={time}
             aria-pressed={isChosen}
-            title={`${format.weekday(weekdayOf(day))}, ${format.date(day)}`}
+            title={`${format.weekday(toWeekday(day))}, ${format.date(day)}`}
             onClick={() => change({ time })}
           >
             {time === 1 || time === 2 ? t(`quick.${time}`) : format.weekdayDate(day)}

@@ -151,7 +151,7 @@ test("a band is drawn from its lower edge up; what is only told is not drawn", (
   const band = { name: "Expected", low: [5, null, 6, 1, 1], high: [12, null, 9, 4, 4] };
   const [first] = drawing.series;
   if (first === undefined) throw new Error("no series");
-  const options = drawn({ band, series: [first, { ...first, id: 8, toldOnly: true }] });
+  const options = drawn({ band, series: [first, { ...first, id: 8, tooltipOnly: true }] });
   expect(options.get("band low")?.data).toEqual([5, null, 6, 1, 1]);
   expect(options.get("band high")?.data).toEqual([7, null, 3, 3, 3]);
   expect(options.has("line 8")).toBe(false);
@@ -162,7 +162,7 @@ test("the tooltip names what is not drawn, too, and the notes", () => {
   if (first === undefined) throw new Error("no series");
   const option = drawSeries({
     ...drawing,
-    series: [first, { ...first, id: 8, name: "Told", toldOnly: true }],
+    series: [first, { ...first, id: 8, name: "Told", tooltipOnly: true }],
   })(look);
   const { formatter } = option.tooltip as { formatter: (params: unknown) => HTMLElement };
   const text = formatter([{ dataIndex: 2 }]).textContent;
@@ -185,9 +185,9 @@ test("beside a figure that runs stands how much of it was counted, and what of i
         measuredOnly={measuredOnly}
       />,
     );
-    const told = screen.getByRole("table", { name: "Entries" }).textContent;
+    const actual = screen.getByRole("table", { name: "Entries" }).textContent;
     cleanup();
-    return told;
+    return actual;
   };
   expect(shown(false)).toContain("100, so far, 0.5 of 1 hours, 25% estimated, excluded −10, corrected +5");
   expect(shown(true)).toMatch(/80, so far, 0\.5 of 1 hours$/);

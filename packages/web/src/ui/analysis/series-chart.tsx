@@ -79,7 +79,7 @@ export function SeriesChart({
       ...one,
       values: one.figures.map((figure) => shownValue(figure, measuredOnly)),
     }));
-    const stateOf = ({ isPartial, isAhead }: ChartColumn) =>
+    const toState = ({ isPartial, isAhead }: ChartColumn) =>
       isAhead ? t("ahead") : isPartial ? phrase("restsOn.running") : "";
     return {
       draw: drawSeries({
@@ -89,12 +89,12 @@ export function SeriesChart({
         whole: isSum(metric),
         notes: ofColumns,
         band,
-        words: { value, known, state: stateOf, note: t("note") },
+        words: { value, known, state: toState, note: t("note") },
       }),
       figures: {
         columns: [t("piece"), ...series.map(({ name }) => name)],
         rows: columns.map((column, index) => [
-          [column.title ?? column.text, stateOf(column), ...(ofColumns[index] ?? []).map(({ text }) => text)]
+          [column.title ?? column.text, toState(column), ...(ofColumns[index] ?? []).map(({ text }) => text)]
             .filter(Boolean)
             .join(", "),
           ...shown.map(({ values, figures }) =>
@@ -136,7 +136,7 @@ interface LegendProps extends Pick<SeriesChartProps, "series" | "band"> {
 
 /** What is drawn how; a single series needs none. */
 function Legend({ series, band, labelled }: LegendProps) {
-  const drawn = series.filter(({ toldOnly }) => toldOnly !== true);
+  const drawn = series.filter(({ tooltipOnly }) => tooltipOnly !== true);
   if (drawn.length < 2 && band === undefined) return null;
   return (
     <Row

@@ -10,11 +10,11 @@ interface StepWordProps {
   all?: readonly Interval[];
 }
 
-/** Into which pieces the days are divided; those the days do not allow say why. */
+/** The pieces the days are divided into; those the days do not allow say why. */
 export function StepWord({ question, change, all = intervals }: StepWordProps) {
   const t = usePhrases("analysis");
   const selector = usePhrases("querySelector");
-  function reasonOf(interval: Interval): string | undefined {
+  function disabledReason(interval: Interval): string | undefined {
     const faults = question.lengths.map((days) => intervalFault(interval, days));
     const { least, most } = daysOfInterval[interval];
     if (faults.includes("tooShort")) return selector("atLeast", { count: least });
@@ -30,7 +30,7 @@ export function StepWord({ question, change, all = intervals }: StepWordProps) {
           options={all.map((interval) => ({
             value: interval,
             text: t(`steps.${interval}`),
-            disabled: reasonOf(interval),
+            disabled: disabledReason(interval),
           }))}
           onChoose={(interval) => {
             change({ interval });

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { request } from "../../lib/api.ts";
 import { askKey } from "../../lib/use-ask.ts";
 
-/** The most that one answer of the search tells. */
+/** The most that one answer of the search lists. */
 const atOnce = 100;
 /** They change rarely. Milliseconds. */
 const staleTime = 60_000;

@@ -7,7 +7,7 @@ export interface TrailStep {
 }
 
 /** What a drill changed, as it was before, in one text. */
-export function entryOf(before: QuestionParts, change: QuestionParts): string {
+export function toEntry(before: QuestionParts, change: QuestionParts): string {
   const was = new URLSearchParams();
   for (const part of questionParts) if (part in change) was.set(part, before[part] ?? "");
   return was.toString();
@@ -26,7 +26,7 @@ export const restoredParts = (entries: readonly string[]): QuestionParts =>
   Object.assign({}, ...[...entries].reverse().map(partsOfEntry));
 
 /** The parts of each question on the way down, outermost first. */
-export function trailOf(parts: QuestionParts, entries: readonly string[]): QuestionParts[] {
+export function extendTrail(parts: QuestionParts, entries: readonly string[]): QuestionParts[] {
   const before: QuestionParts[] = [];
   let current = parts;
   for (const entry of [...entries].reverse()) {

@@ -8,7 +8,7 @@ interface AnswerFacts {
   /** The chart shows fewer than there are. */
   shown?: number;
   total?: number;
-  /** Of what kind those are; sites unless told. */
+  /** The kind of those; sites unless given. */
   dataType?: SubjectType;
   more?: readonly string[];
 }

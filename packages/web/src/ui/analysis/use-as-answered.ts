@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import type { Question } from "./question.ts";
 
 /**
- * A screen's state as it was when the answer in sight was asked for: by it the figures are named, measured and
- * explained while a new answer is on its way. What asks something else, and how figures are looked at, are of now.
+ * A screen's state as it was when the visible answer was asked for: it names, measures and explains the figures while a
+ * new answer is on its way. What asks something else, and how figures are shown, follow the present state.
  */
 export function useAsAnswered<State extends { question: Question }>(
   { data, isPlaceholderData }: Pick<UseQueryResult, "data" | "isPlaceholderData">,

@@ -7,15 +7,15 @@ import { useSession } from "../../lib/session.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { usualZone } from "../../lib/usual-zone.ts";
 import {
-  bodyOf,
+  parseQuestion,
   partsOfChange,
   type QuestionChange,
   type QuestionParts,
   type QuestionSpec,
-  questionOf,
   questionParts,
+  toBody,
 } from "./question.ts";
-import { entryOf, restoredParts, type TrailStep, trailOf } from "./trail.ts";
+import { extendTrail, restoredParts, type TrailStep, toEntry } from "./trail.ts";
 
 const parsers = {
   ...(Object.fromEntries(questionParts.map((part) => [part, parseAsString])) as Record<
@@ -37,7 +37,7 @@ export function useQuestion(spec: QuestionSpec = {}) {
   const [{ trail, via, ...parts }, setParts] = useQueryStates(parsers, { history: "replace" });
   const named = useNamed(parts);
   const today = useToday(useClock(parts, named));
-  const question = questionOf(parts, spec, today);
+  const question = parseQuestion(parts, spec, today);
   const entries = trail ?? [];
 
   return {
@@ -47,21 +47,21 @@ export function useQuestion(spec: QuestionSpec = {}) {
     today,
     /** The named subjects, as far as they are known by now. */
     named,
-    body: useStable(bodyOf(question)),
+    body: useStable(toBody(question)),
     /** Asks something else; the way down is forgotten. */
     change: (change: QuestionChange) =>
       void setParts({ ...partsOfChange(change), ...(movesSpan(change) && { trail: null, via: null }) }),
     /** Looks closer, with a way back. */
     drill: (change: QuestionChange) => {
       const next = partsOfChange(change);
-      void setParts({ ...next, trail: [...entries, entryOf(parts, next)] }, { history: "push" });
+      void setParts({ ...next, trail: [...entries, toEntry(parts, next)] }, { history: "push" });
     },
     /** Where the way down began, if on another screen. */
     via,
     /** The way down, outermost first. */
-    trail: trailOf(parts, entries).map(
+    trail: extendTrail(parts, entries).map(
       (before, index): TrailStep => ({
-        question: questionOf(before, spec, today),
+        question: parseQuestion(before, spec, today),
         go: () => {
           const restored = restoredParts(entries.slice(index));
           void setParts(
@@ -81,7 +81,7 @@ const movesSpan = (change: QuestionChange) =>
   ["dataType", "ids", "deptId", "time", "startTime", "endTime"].some((part) => part in change);
 
 function useNamed({ of, ids }: QuestionParts) {
-  const { dataType, ids: wanted } = questionOf({ of, ids } as QuestionParts, {}, "2000-01-01");
+  const { dataType, ids: wanted } = parseQuestion({ of, ids } as QuestionParts, {}, "2000-01-01");
   const text = wanted.join(",");
   const asked = useAsk(
     subjects.names,
@@ -97,7 +97,7 @@ function useNamed({ of, ids }: QuestionParts) {
 /** The clock whose date is today for what is asked of: theirs where all share one, else that of their company. */
 function useClock({ ids, dept }: QuestionParts, named: readonly SiteClock[]): SiteClock {
   const { signedIn } = useSession();
-  const { ids: wanted, deptId } = questionOf({ ids, dept } as QuestionParts, {}, "2000-01-01");
+  const { ids: wanted, deptId } = parseQuestion({ ids, dept } as QuestionParts, {}, "2000-01-01");
   const whole = useAsk(
     subjects.clock,
     { query: deptId === null ? {} : { deptId } },

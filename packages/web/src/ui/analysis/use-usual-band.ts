@@ -2,7 +2,7 @@ import { expecting, mostDaysExpected, usualWeeks } from "@foyer/contract/analyti
 import { useMemo } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
-import { lengthOf } from "../pickers/query-times.ts";
+import { countDays } from "../pickers/query-times.ts";
 import type { ChartBand, ChartColumn } from "./chart-columns.ts";
 import { type Question, subjectsBody } from "./question.ts";
 
@@ -31,7 +31,7 @@ export function useUsualBand(
     !measuredOnly &&
     metric !== "occupancy" &&
     interval !== undefined &&
-    lengthOf(question) <= mostDaysExpected[interval];
+    countDays(question) <= mostDaysExpected[interval];
   const { data, isPlaceholderData } = useAsk(
     expecting.expected,
     { body: { ...subjectsBody(question), type: metric, interval: interval ?? "1d", startTime, endTime } },

@@ -62,7 +62,7 @@ export function WhenWord({
   );
 }
 
-/** A span in words: "last week", with its days on wish; own days as they are. */
+/** A span in words: "last week", with its days on request; own days as they are. */
 export function useWhenText() {
   const t = usePhrases("analysis");
   const format = useFormat();

@@ -127,11 +127,11 @@ function useSite({ ids }: QuestionState["question"], named: QuestionState["named
   if (ids.length === 0) return only && { id: only.entityId, name: only.name };
   const [first] = named;
   if (sites.size !== 1 || id === undefined || first === undefined) return undefined;
-  return { id, name: first.id === id && first.above.length === 0 ? first.name : siteNameOf(first, id) };
+  return { id, name: first.id === id && first.above.length === 0 ? first.name : findSiteName(first, id) };
 }
 
-/** Of an area or access the site is the last above it. */
-const siteNameOf = (one: QuestionState["named"][number], site: number): string =>
+/** For an area or access the site is the last above it. */
+const findSiteName = (one: QuestionState["named"][number], site: number): string =>
   one.id === site ? one.name : (one.above.at(-1) ?? one.name);
 
 function useWithin(site: number | undefined, dataTypes: readonly SubjectType[]) {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { questionOf } from "./question.ts";
-import { whyOf } from "./why-question.ts";
+import { parseQuestion } from "./question.ts";
+import { toWhyQuestion } from "./why-question.ts";
 
-const question = questionOf({ ids: "7", from: "2026-03-01", to: "2026-03-03" }, {}, "2026-05-06");
+const question = parseQuestion({ ids: "7", from: "2026-03-01", to: "2026-03-03" }, {}, "2026-05-06");
 const days = { name: "North", startTime: "2026-03-01", endTime: "2026-03-03" };
 const hour = (time: string, first: string, span = days) =>
-  whyOf(question, { ...span, interval: "1h", piece: { time, first } });
+  toWhyQuestion(question, { ...span, interval: "1h", piece: { time, first } });
 
 test("an hour after midnight is explained within the business day it belongs to", () => {
   const night = hour("2026-03-03 01:00", "2026-03-01 06:00");
@@ -14,18 +14,18 @@ test("an hour after midnight is explained within the business day it belongs to"
   expect(hour("2026-03-04 05:00", "2026-03-01 06:00")).toMatchObject({ startTime: "2026-03-03" });
   // Days that begin at midnight.
   expect(hour("2026-03-03 01:00", "2026-03-01 00:00")).toMatchObject({ startTime: "2026-03-03" });
-  // Of one day alone all pieces are of that day.
+  // For one day alone all pieces are of that day.
   const one = { ...days, endTime: "2026-03-01" };
   expect(hour("2026-03-02 01:00", "2026-03-01 06:00", one)).toMatchObject({ startTime: "2026-03-01" });
 });
 
 test("whole days and the span itself are explained as they stand; shorter pieces are not", () => {
-  expect(whyOf(question, { ...days, interval: "1d" })).toMatchObject({ endTime: "2026-03-03" });
+  expect(toWhyQuestion(question, { ...days, interval: "1d" })).toMatchObject({ endTime: "2026-03-03" });
   const piece = { time: "2026-03-02", first: "2026-03-01" };
-  expect(whyOf(question, { ...days, interval: "1d", piece })).toMatchObject({
+  expect(toWhyQuestion(question, { ...days, interval: "1d", piece })).toMatchObject({
     startTime: "2026-03-02",
     endTime: "2026-03-02",
   });
-  expect(whyOf(question, { ...days, interval: "30m", piece })).toBeUndefined();
-  expect(whyOf({ ...question, openHoursOnly: true }, { ...days, interval: "1d" })).toBeUndefined();
+  expect(toWhyQuestion(question, { ...days, interval: "30m", piece })).toBeUndefined();
+  expect(toWhyQuestion({ ...question, openHoursOnly: true }, { ...days, interval: "1d" })).toBeUndefined();
 });

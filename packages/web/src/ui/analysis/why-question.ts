@@ -21,7 +21,7 @@ interface Explained {
  * What explains a figure of an answer; undefined where nothing can: several named subjects added up, pieces shorter
  * than an hour, opening hours alone.
  */
-export function whyOf(
+export function toWhyQuestion(
   { dataType, ids, deptId, openHoursOnly }: Question,
   { subject, name, startTime, endTime, piece, interval }: Explained,
 ): Omit<WhyAsked, "metric" | "figure"> | undefined {
@@ -36,19 +36,19 @@ export function whyOf(
   if (piece === undefined) return { ...shared, startTime, endTime };
   if (!isOfClock(interval)) return { ...shared, ...daysOfPiece(piece.time, interval, { endTime }) };
   if (interval !== "1h") return undefined;
-  const day = startTime === endTime ? startTime : businessDayOf(piece);
+  const day = startTime === endTime ? startTime : toBusinessDay(piece);
   return { ...shared, startTime: day, endTime: day, hour: piece.time.slice(11) };
 }
 
-/** A piece among those of an answer, as `whyOf` takes it; nothing for the whole of them. */
-export const pieceOf = (
+/** A piece among those of an answer, as `toWhyQuestion` takes it; nothing for the whole of them. */
+export const toPiece = (
   [first]: readonly { time: string }[],
   time: string | undefined,
 ): Pick<Explained, "piece"> =>
   first === undefined || time === undefined ? {} : { piece: { time, first: first.time } };
 
 /** A business day may reach past midnight: it ends where the first of them began on the clock. */
-function businessDayOf({ time, first }: { time: string; first: string }): string {
+function toBusinessDay({ time, first }: { time: string; first: string }): string {
   const date = time.slice(0, 10);
   return time.slice(11, 16) < first.slice(11, 16) ? addDays(date, -1) : date;
 }

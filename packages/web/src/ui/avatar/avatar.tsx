@@ -14,13 +14,13 @@ export function Avatar({ name, picture, size = 28 }: AvatarProps) {
   if (picture) return <img className={classes.avatar} style={box} src={picture} alt="" />;
   return (
     <span className={classes.avatar} style={box} aria-hidden="true">
-      {initialsOf(name)}
+      {toInitials(name)}
     </span>
   );
 }
 
 /** The first letters of the first two words; one letter of scripts written without spaces. */
-function initialsOf(name: string): string {
+function toInitials(name: string): string {
   const words = name.trim().split(/\s+/).slice(0, 2);
   return words
     .map((word) => [...word][0] ?? "")

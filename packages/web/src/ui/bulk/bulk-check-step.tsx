@@ -119,11 +119,11 @@ interface MakesProps {
 function Makes({ check: { missingOrganisations, missingAreas, plan }, isBusy, onChange }: MakesProps) {
   const t = usePhrases("bulk");
   const format = useFormat();
-  const wishes = [
+  const options = [
     ["makeOrganisations", missingOrganisations],
     ["makeAreas", missingAreas],
   ] as const;
-  return wishes
+  return options
     .filter(([, { count, mayMake }]) => count > 0 && mayMake)
     .map(([wish, { count, names }]) => (
       <Checkbox

@@ -3,7 +3,7 @@ import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Fact, Facts } from "../kit/facts.tsx";
 import { Text } from "../kit/text.tsx";
-import { toneOf } from "./outcome-tone.ts";
+import { outcomeTone } from "./outcome-tone.ts";
 
 /** How many rows become what, or became it. */
 export function BulkCounts({ counts, words }: { counts: Counts; words: "counts" | "done" }) {
@@ -13,7 +13,7 @@ export function BulkCounts({ counts, words }: { counts: Counts; words: "counts" 
     <Facts layout="figures" mb="sm">
       {bulkOutcomes.map((outcome) => (
         <Fact key={outcome} title={t(`${words}.${outcome}`)}>
-          <Text as="span" tone={counts[outcome] > 0 ? toneOf(outcome) : "quiet"}>
+          <Text as="span" tone={counts[outcome] > 0 ? outcomeTone(outcome) : "quiet"}>
             {format.number(counts[outcome])}
           </Text>
         </Fact>

@@ -98,7 +98,7 @@ test("a file: uploaded, its rows seen with their faults, imported, found again a
   renderScreen(<BulkMenu kind="users" query={{ name: "a" }} />);
   let dialog = await opened(user);
   await user.click(dialog.getByRole("button", { name: "Download template" }));
-  await waitFor(() => expect(server.callsOf(of(bulk.template))).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo(of(bulk.template))).toHaveLength(1));
   const file = new File(["x"], "people.xlsx");
   await user.upload(dialog.getByLabelText("Choose a file", { selector: "input" }), file);
 
@@ -110,16 +110,16 @@ test("a file: uploaded, its rows seen with their faults, imported, found again a
   await user.click(dialog.getByRole("switch", { name: "Only rows with errors" }));
   expect(within(table).getAllByRole("row")).toHaveLength(2);
   await user.click(dialog.getByRole("button", { name: "Download rows with errors" }));
-  await waitFor(() => expect(server.callsOf(of(bulk.faults))).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo(of(bulk.faults))).toHaveLength(1));
 
   await user.click(dialog.getByRole("checkbox", { name: "Create 1 organisation that doesn't exist yet" }));
   await user.click(await dialog.findByRole("button", { name: "Import 2 rows" }));
   await dialog.findByText("Importing people.xlsx");
-  expect(server.callsOf(of(bulk.commit))[0]?.body).toEqual({ id: 9 });
+  expect(server.callsTo(of(bulk.commit))[0]?.body).toEqual({ id: 9 });
 
   // Closed and opened again, it is still seen.
   await user.click(dialog.getByRole("button", { name: "Close dialog" }));
-  expect(server.callsOf(of(bulk.forget))).toHaveLength(0);
+  expect(server.callsTo(of(bulk.forget))).toHaveLength(0);
   state = "done";
   dialog = await opened(user);
   await dialog.findByText("people.xlsx was imported");
@@ -127,7 +127,7 @@ test("a file: uploaded, its rows seen with their faults, imported, found again a
   expect(dialog.getByRole("button", { name: "Download passwords" })).toBeTruthy();
   expect(dialog.getByText("Not imported", { selector: "dt" })).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Done" }));
-  await waitFor(() => expect(server.callsOf(of(bulk.forget))).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo(of(bulk.forget))).toHaveLength(1));
   dialog = await opened(user);
   expect(dialog.getByText("Drop an Excel or CSV file here")).toBeTruthy();
 });
@@ -146,12 +146,12 @@ test("columns are told again; a file that is only looked at is forgotten; a refu
   await dialog.findByText("Missing columns: Account name. Choose them above.");
   expect(dialog.getByRole<HTMLButtonElement>("button", { name: /^Import/ }).disabled).toBe(false);
   await user.selectOptions(dialog.getByLabelText("“Shoe size” is"), "Organisations");
-  await waitFor(() => expect(server.callsOf(of(bulk.check))).toHaveLength(1));
-  expect(server.callsOf(of(bulk.check))[0]?.body).toMatchObject({ plan: { columns: [null, null, "depts"] } });
+  await waitFor(() => expect(server.callsTo(of(bulk.check))).toHaveLength(1));
+  expect(server.callsTo(of(bulk.check))[0]?.body).toMatchObject({ plan: { columns: [null, null, "depts"] } });
   await user.selectOptions(dialog.getByLabelText("“Login” is"), "Account name");
   await dialog.findByRole("table", { name: "Preview" });
   await user.click(dialog.getByRole("button", { name: "Another file" }));
-  expect(server.callsOf(of(bulk.forget))).toHaveLength(1);
+  expect(server.callsTo(of(bulk.forget))).toHaveLength(1);
 });
 
 test("the list as it is shown is exported; nobody is offered what they may not do", async () => {
@@ -162,8 +162,8 @@ test("the list as it is shown is exported; nobody is offered what they may not d
   await user.click(await screen.findByRole("button", { name: "More: import and export" }));
   expect(screen.queryByRole("menuitem", { name: "Import from file" })).toBeNull();
   await user.click(await screen.findByRole("menuitem", { name: "Export as Excel" }));
-  await waitFor(() => expect(server.callsOf(of(bulk.export))[0]?.query.get("name")).toBe("a"));
-  expect(server.callsOf(of(bulk.export))[0]?.headers.get("X-Foyer")).toBe("1");
+  await waitFor(() => expect(server.callsTo(of(bulk.export))[0]?.query.get("name")).toBe("a"));
+  expect(server.callsTo(of(bulk.export))[0]?.headers.get("X-Foyer")).toBe("1");
   shown.unmount();
   renderScreen(<BulkMenu kind="users" query={{}} />, { permissions: ["user:add"] });
   expect(screen.queryByRole("button", { name: "More: import and export" })).toBeNull();

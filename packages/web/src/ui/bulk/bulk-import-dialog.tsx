@@ -21,7 +21,7 @@ export function BulkImportDialog({ kind, onClose }: BulkImportDialogProps) {
   const [running, setRunning] = useState(() => currentImport.get(kind));
   const [check, setCheck] = useState<BulkCheck>();
 
-  /** A file that was only looked at is of no more use. */
+  /** A file that was only checked is of no more use. */
   function drop() {
     if (check) void ask(bulk.forget, { params: { kind }, body: { id: check.id } }).catch(() => undefined);
     setCheck(undefined);

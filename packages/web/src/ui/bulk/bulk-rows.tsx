@@ -3,7 +3,7 @@ import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { Table } from "../kit/table.tsx";
 import { Note, Quiet, Text } from "../kit/text.tsx";
 import classes from "./bulk.module.css";
-import { toneOf } from "./outcome-tone.ts";
+import { outcomeTone } from "./outcome-tone.ts";
 
 interface BulkRowsProps {
   kind: BulkKind;
@@ -16,9 +16,9 @@ interface BulkRowsProps {
 export function BulkRows({ kind, rows, plan, caption }: BulkRowsProps) {
   const t = usePhrases("bulk");
   const fields = bulkFields[kind].filter((field) => plan.columns.includes(field));
-  const nameOf = (field: string) => phraseOr(field, `bulk.columns.${kind}.${field}`);
-  const wordsOf = (field: string, fault: string | undefined) =>
-    fault && phraseOr(fault, `fields.${fault}`, { field: nameOf(field) });
+  const fieldName = (field: string) => phraseOr(field, `bulk.columns.${kind}.${field}`);
+  const faultWords = (field: string, fault: string | undefined) =>
+    fault && phraseOr(fault, `fields.${fault}`, { field: fieldName(field) });
   /** Faults of what the file does not say at all. */
   const others = ({ faults }: BulkRow) =>
     Object.entries(faults).filter(([field]) => !fields.some((shown) => shown === field));
@@ -32,7 +32,7 @@ export function BulkRows({ kind, rows, plan, caption }: BulkRowsProps) {
           <th scope="col">{t("happens")}</th>
           {fields.map((field) => (
             <th key={field} scope="col">
-              {nameOf(field)}
+              {fieldName(field)}
             </th>
           ))}
         </tr>
@@ -42,12 +42,12 @@ export function BulkRows({ kind, rows, plan, caption }: BulkRowsProps) {
           <tr key={row.row}>
             <th scope="row">{row.row}</th>
             <td>
-              <Text as="span" tone={toneOf(row.outcome)} oneLine>
+              <Text as="span" tone={outcomeTone(row.outcome)} oneLine>
                 {t(`outcome.${row.outcome}`)}
               </Text>
               {others(row).map(([field, fault]) => (
                 <Note as="span" key={field} block tone="broken">
-                  {wordsOf(field, fault)}
+                  {faultWords(field, fault)}
                 </Note>
               ))}
             </td>
@@ -56,7 +56,7 @@ export function BulkRows({ kind, rows, plan, caption }: BulkRowsProps) {
                 <bdi>{row.cells[field]}</bdi>
                 {row.faults[field] && (
                   <Note as="span" block tone="broken">
-                    {wordsOf(field, row.faults[field])}
+                    {faultWords(field, row.faults[field])}
                   </Note>
                 )}
               </td>

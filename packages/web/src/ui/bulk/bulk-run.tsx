@@ -43,7 +43,7 @@ export function BulkRun({ kind, id, onClose, onAnother }: BulkRunProps) {
   useAsk(bulk.progress, sent, { enabled: !over && !progress.isError, refetchInterval: askEveryMs });
 
   useEffect(() => {
-    // Whatever the page shows may be different now; the answer to this question is not.
+    // Everything the page shows may be different now; the answer to this question is not.
     if (over)
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== bulk.progress.path });
   }, [over, client]);

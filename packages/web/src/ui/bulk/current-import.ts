@@ -1,16 +1,16 @@
 import type { BulkKind } from "@foyer/contract/places/bulk";
 
-const keyOf = (kind: BulkKind) => `foyer-bulk-${kind}`;
+const kindKey = (kind: BulkKind) => `foyer-bulk-${kind}`;
 
 /** The import that was begun and whose outcome nobody has read yet: a dialog that opens again shows it. */
 export const currentImport = {
   get(kind: BulkKind): number | null {
-    return Number(sessionStorage.getItem(keyOf(kind))) || null;
+    return Number(sessionStorage.getItem(kindKey(kind))) || null;
   },
   begin(kind: BulkKind, id: number) {
-    sessionStorage.setItem(keyOf(kind), String(id));
+    sessionStorage.setItem(kindKey(kind), String(id));
   },
   end(kind: BulkKind) {
-    sessionStorage.removeItem(keyOf(kind));
+    sessionStorage.removeItem(kindKey(kind));
   },
 };

@@ -7,14 +7,14 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { Line, Row } from "../kit/layout.tsx";
 import { VisuallyHidden } from "../kit/visually-hidden.tsx";
 import classes from "./change.module.css";
-import { changeOf } from "./change-of.ts";
+import { toChange } from "./to-change.ts";
 
 const icons = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
 
 interface ChangeLabelProps {
-  /** With over which hours it was reckoned, where that is not all, or why it is not told. */
+  /** With the hours it was calculated from, where those are not all, or why it is withheld. */
   figure: Pick<ComparedFigure, "value" | "growth"> & Partial<Pick<ComparedFigure, "compared">>;
-  /** Of the figure: what it came to in the hours that are compared is told when pointed at. */
+  /** Metric of the figure: what it came to in the compared hours is shown on hover. */
   metric?: string;
   /** What it is compared with, as words: "vs yesterday by this time". */
   against?: string;
@@ -38,7 +38,7 @@ export function ChangeLabel({ figure, metric, against, short = false }: ChangeLa
   const t = usePhrases("home");
   const comparedWords = usePhrases("compared");
   const format = useFormat();
-  const { direction, share } = changeOf(figure);
+  const { direction, share } = toChange(figure);
   const { compared } = figure;
   const over = compared && comparedText(compared, format);
   if (direction === "none") {

@@ -7,7 +7,7 @@ export interface ChartLook {
   hatch: string;
   surface: string;
   font: string;
-  /** CSS pixels; asked for anew when the chart is resized. */
+  /** CSS pixels; read again when the chart is resized. */
   width: number;
   rightToLeft: boolean;
   /** The reader asked for reduced motion. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { axisTop, labelsApart, lastOf } from "./end-labels.ts";
+import { axisTop, labelsApart, lastPoint } from "./end-labels.ts";
 
 const plot = { top: 1000, height: 272 };
-const yOf = (value: number) => plot.height * (1 - value / plot.top);
+const toY = (value: number) => plot.height * (1 - value / plot.top);
 
 describe("words at the ends of two lines", () => {
   test.each([
@@ -20,7 +20,7 @@ describe("words at the ends of two lines", () => {
       { index: 23, value: other },
     ] as const;
     const [first, second] = labelsApart(ends, plot);
-    const [a, b] = [yOf(one) + first, yOf(other) + second];
+    const [a, b] = [toY(one) + first, toY(other) + second];
     expect(Math.abs(a - b)).toBeGreaterThanOrEqual(16 - 1e-9);
     expect(Math.max(a, b)).toBeLessThanOrEqual(plot.height);
     if (one > other) expect(a).toBeLessThan(b);
@@ -51,8 +51,8 @@ describe("words at the ends of two lines", () => {
 });
 
 test("a line ends where its last value is", () => {
-  expect(lastOf([1, 4, null])).toEqual({ index: 1, value: 4 });
-  expect(lastOf([null])).toBeUndefined();
+  expect(lastPoint([1, 4, null])).toEqual({ index: 1, value: 4 });
+  expect(lastPoint([null])).toBeUndefined();
 });
 
 test.each([

@@ -5,7 +5,7 @@ export interface LineEnd {
 }
 
 /** Where a line ends; undefined for one without any value. */
-export function lastOf(values: readonly (number | null)[]): LineEnd | undefined {
+export function lastPoint(values: readonly (number | null)[]): LineEnd | undefined {
   const index = values.findLastIndex((value) => value !== null);
   const value = values[index];
   return value === undefined || value === null ? undefined : { index, value };

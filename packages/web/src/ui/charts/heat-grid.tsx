@@ -17,12 +17,12 @@ import { Text } from "../kit/text.tsx";
 import classes from "./heat-grid.module.css";
 import { type HeatPlace, movedBy } from "./heat-move.ts";
 
-/** From quiet to loud. `null`: nothing belongs here. */
+/** From low to high. `null`: nothing belongs here. */
 export type HeatLevel = 0 | 1 | 2 | 3 | 4 | null;
 
 export interface HeatCell {
   level: HeatLevel;
-  /** What it says: told on hover and focus, and to listeners. */
+  /** Its text: shown on hover and focus, and read by screen readers. */
   words: string;
   /** A figure that stands in the cell. */
   text?: string;
@@ -101,7 +101,7 @@ export function HeatGrid({
   }, [startAtEnd, dir, columns]);
 
   function pointAt({ target }: PointerEvent | FocusEvent) {
-    const place = placeOf(target);
+    const place = toPlace(target);
     const cell = place && rows[place.row]?.cells[place.column];
     if (!place || !cell || frame.current === null) return setTip(undefined);
     const own = (target as HTMLElement).closest("td")?.getBoundingClientRect();
@@ -118,7 +118,7 @@ export function HeatGrid({
   }
 
   function focusOn(event: FocusEvent) {
-    const place = placeOf(event.target);
+    const place = toPlace(event.target);
     if (place) setActive(place);
     pointAt(event);
   }
@@ -129,7 +129,7 @@ export function HeatGrid({
   }
 
   function press(event: KeyboardEvent) {
-    const place = placeOf(event.target);
+    const place = toPlace(event.target);
     if (!place) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
@@ -159,7 +159,7 @@ export function HeatGrid({
           onBlur={() => setTip(undefined)}
           onKeyDown={press}
           onClick={({ target }) => {
-            const place = placeOf(target);
+            const place = toPlace(target);
             if (place) choose(place);
           }}
         >
@@ -198,7 +198,7 @@ export function HeatGrid({
           <li key={label}>
             <span
               className={classes.swatch}
-              {...shadeOf(level)}
+              {...toShade(level)}
               data-hatched={hatched || undefined}
               data-marked={marked || undefined}
             />
@@ -212,18 +212,18 @@ export function HeatGrid({
 
 const shades = [0, 1, 2, 3, 4].map((level) => ({ "--heat": `var(--heat-${level})` }) as CSSProperties);
 
-const shadeOf = (level: HeatLevel) =>
+const toShade = (level: HeatLevel) =>
   level === null ? { "data-level": "none" } : { "data-level": level, style: shades[level] };
 
 /** Which cell an event is about. */
-function placeOf(target: EventTarget): HeatPlace | undefined {
+function toPlace(target: EventTarget): HeatPlace | undefined {
   const place = (target as Element).closest?.("[data-place]")?.getAttribute("data-place");
   const [row, column] = place?.split(" ").map(Number) ?? [];
   return row === undefined || column === undefined ? undefined : { row, column };
 }
 
 /** Columns that follow each other under the same name. */
-function groupsOf(columns: readonly HeatColumn[]): { key: string; name: string; count: number }[] {
+function groupColumns(columns: readonly HeatColumn[]): { key: string; name: string; count: number }[] {
   const groups: { key: string; name: string; count: number }[] = [];
   for (const { key, group } of columns) {
     const last = groups.at(-1);
@@ -238,7 +238,7 @@ const Head = memo(function Head({ columns }: { columns: readonly HeatColumn[] })
     <thead>
       <tr>
         <td />
-        {groupsOf(columns).map(({ key, name, count }) => (
+        {groupColumns(columns).map(({ key, name, count }) => (
           <th key={key} scope="colgroup" colSpan={count} className={classes.group}>
             <span>{name}</span>
           </th>
@@ -279,7 +279,7 @@ const HeatRow = memo(function HeatRow({ row, index, columns, active }: HeatRowPr
           role="gridcell"
           key={columns[column]?.key ?? column}
           data-place={`${index} ${column}`}
-          {...shadeOf(level)}
+          {...toShade(level)}
           data-hatched={hatched || undefined}
           data-marked={marked || undefined}
           tabIndex={active === column ? 0 : -1}

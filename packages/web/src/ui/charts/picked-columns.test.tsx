@@ -36,7 +36,7 @@ const tip = () => document.querySelector<HTMLElement>(".tip");
 
 test("a click tells the row of its column, and what stood beside the pointer goes", async () => {
   const onPick = vi.fn();
-  // Of five rows the last three are drawn.
+  // The last three of five rows are drawn.
   const end = onPickedColumn(chart, 5, onPick);
   chart.dispatchAction({ type: "showTip", x: at(1).offsetX, y: at(1).offsetY });
   expect(tip()?.textContent).toContain("Tue");
@@ -44,7 +44,7 @@ test("a click tells the row of its column, and what stood beside the pointer goe
   click(at(1));
   expect(onPick.mock.calls).toEqual([[3]]);
   await waitFor(() => expect(tip()?.style.visibility).toBe("hidden"));
-  // Not even when the chart is drawn anew.
+  // Not even when the chart is drawn again.
   chart.setOption({ series: [{ data: [4, 5, 6] }] });
   await new Promise((done) => requestAnimationFrame(done));
   expect(tip()?.style.visibility).toBe("hidden");

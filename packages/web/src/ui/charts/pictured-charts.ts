@@ -7,7 +7,7 @@ export interface LegendEntry {
   dashed: boolean;
 }
 
-/** A chart as it stands on the page, drawn anew for a picture. */
+/** A chart as it stands on the page, drawn again for a picture. */
 export interface PicturedChart {
   drawing: HTMLCanvasElement;
   /** CSS pixels. */
@@ -25,7 +25,7 @@ interface SeriesOption {
 }
 
 /** The named series of a chart, each once; what has no colour of its own is no series of figures. */
-export function legendOf(series: readonly SeriesOption[]): LegendEntry[] {
+export function toLegend(series: readonly SeriesOption[]): LegendEntry[] {
   const entries = new Map<string, LegendEntry>();
   for (const { name, itemStyle, lineStyle } of series) {
     const colour = itemStyle?.color ?? colourOfFirst(series, name);
@@ -57,7 +57,7 @@ export function picturedCharts(root: ParentNode, ratio: number): PicturedChart[]
       width: chart.getWidth(),
       height: chart.getHeight(),
       label: box.getAttribute("aria-label") ?? "",
-      legend: legendOf(series),
+      legend: toLegend(series),
       look,
     };
   });

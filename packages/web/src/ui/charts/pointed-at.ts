@@ -1,4 +1,4 @@
-/** Index of the item a tooltip is asked for, from whatever shape ECharts hands over; -1 for none. */
+/** Index of the item a tooltip is asked for, from any shape ECharts hands over; -1 for none. */
 export function pointedAt(params: unknown): number {
   const first: unknown = Array.isArray(params) ? params[0] : params;
   const index =

@@ -1,6 +1,6 @@
 const slots = 8;
 
-/** The second of those that wear one colour in a chart is told apart by something else than colour. */
+/** The second of two that share a colour in a chart is distinguished by something else than colour. */
 export function secondWearers<Id>(slots: ReadonlyMap<Id, number>): Set<Id> {
   const worn = new Set<number>();
   const second = new Set<Id>();

@@ -93,11 +93,11 @@ test("the same settings for several: entered, previewed device by device, applie
   expect(listed.getByText("Offline, waits")).toBeTruthy();
   expect(listed.getByText("Already has them")).toBeTruthy();
   expect(listed.getAllByText("old.example")).toHaveLength(2);
-  expect(server.callsOf(settings.preview)[0]?.body).toEqual({
+  expect(server.callsTo(settings.preview)[0]?.body).toEqual({
     deviceIds: [1, 2, 3],
     settings: { ntp: { server: "pool.ntp.org" } },
   });
-  expect(server.callsOf(settings.apply)).toHaveLength(0);
+  expect(server.callsTo(settings.apply)).toHaveLength(0);
 
   await user.click(dialog.getByRole("button", { name: /Apply to 2 device/ }));
   await dialog.findByText(/0 of 2 devices are done/);
@@ -137,7 +137,7 @@ test("every field begins as it is, a switch has three states, and only what was 
   expect((stay.getByRole("radio", { name: "On" }) as HTMLInputElement).checked).toBe(true);
   await user.click(preview);
   expect(await screen.findAllByText(/Values not known/)).toHaveLength(2);
-  expect(server.callsOf(settings.preview)[0]?.body).toEqual({
+  expect(server.callsTo(settings.preview)[0]?.body).toEqual({
     deviceIds: [1, 2],
     settings: {
       stayCount: { on: true },
@@ -150,7 +150,7 @@ test("every field begins as it is, a switch has three states, and only what was 
   await user.click(stay.getByRole("radio", { name: "Don't change" }));
   await user.click(preview);
   await screen.findAllByText(/Values not known/);
-  expect(server.callsOf(settings.preview)[1]?.body).not.toHaveProperty("settings.stayCount");
+  expect(server.callsTo(settings.preview)[1]?.body).not.toHaveProperty("settings.stayCount");
 });
 
 test("devices of another type or model are refused, and can be taken out", async () => {
@@ -194,7 +194,7 @@ test("a template is chosen instead of entering", async () => {
   await user.selectOptions(await screen.findByRole("combobox", { name: "Template" }), "Night shops");
   await user.click(screen.getByRole("button", { name: "Show changes" }));
   await screen.findByText("All selected devices already have these settings.");
-  expect(server.callsOf(settings.preview)[0]?.body).toEqual({ deviceIds: [1], templateId: 5 });
+  expect(server.callsTo(settings.preview)[0]?.body).toEqual({ deviceIds: [1], templateId: 5 });
   expect((screen.getByRole("button", { name: /Apply to/ }) as HTMLButtonElement).disabled).toBe(true);
 });
 
@@ -238,7 +238,7 @@ test("the upload interval is for infrared counters only, and a multiple of the r
   await user.click(screen.getByRole("radio", { name: "Out only" }));
   await user.click(screen.getByRole("button", { name: "Set" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(server.callsOf(settings.infrared)[0]?.body).toEqual({
+  expect(server.callsTo(settings.infrared)[0]?.body).toEqual({
     deviceIds: [1, 2],
     recordPeriod: 10,
     direction: 2,
@@ -252,7 +252,7 @@ test("more devices than one call takes are refused in words", async () => {
     expect(await screen.findByText(/At most 1,?000 devices/)).toBeTruthy();
     cleanup();
   }
-  expect(server.callsOf(settings.preview)).toHaveLength(0);
+  expect(server.callsTo(settings.preview)).toHaveLength(0);
 });
 
 test("settings entered for several are not lost unasked", async () => {
@@ -290,12 +290,12 @@ test("a restart names the device, leaves out who is away, and tells of each what
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText(/count for about a minute/)).toBeTruthy();
   expect(dialog.getByText("1 offline: skipped")).toBeTruthy();
-  expect(server.callsOf(messaging.maintain)).toHaveLength(0);
+  expect(server.callsTo(messaging.maintain)).toHaveLength(0);
   await user.click(dialog.getByRole("button", { name: "Restart" }));
   await dialog.findByRole("button", { name: "Done" });
   expect(dialog.getByText("Failed")).toBeTruthy();
   expect(dialog.getByText(/reach its camera/)).toBeTruthy();
-  expect(server.callsOf(messaging.maintain).map(({ body }) => body)).toEqual([
+  expect(server.callsTo(messaging.maintain).map(({ body }) => body)).toEqual([
     { sn: "CAM1", type: 1 },
     { sn: "CAM2", type: 1 },
   ]);

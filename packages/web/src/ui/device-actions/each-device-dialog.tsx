@@ -28,7 +28,7 @@ const signs = {
   failed: [IconAlertTriangle, "broken"],
 } as const;
 
-/** Does one thing now with each of several devices that are there, and says of each what became of it. */
+/** Does one thing now with each of several online devices, and shows the outcome of each. */
 export function EachDeviceDialog({
   title,
   consequence,

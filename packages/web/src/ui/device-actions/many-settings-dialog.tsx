@@ -18,7 +18,7 @@ import { type Application, ApplySteps } from "./apply-steps.tsx";
 import { type DeviceActionProps, useChosenDevices } from "./chosen-device.ts";
 import { ChosenSummary } from "./chosen-summary.tsx";
 
-/** The same settings for several devices: by hand or from a template, looked at before they are applied. */
+/** The same settings for several devices: by hand or from a template, previewed before they are applied. */
 export function ManySettingsDialog({ devices, onClose }: DeviceActionProps) {
   const t = usePhrases("deviceSettings.many");
   const common = usePhrases("common");

@@ -4,7 +4,7 @@ import { usePhrases } from "../../lib/phrases.ts";
 import type { DeviceActionProps } from "./chosen-device.ts";
 import { EachDeviceDialog } from "./each-device-dialog.tsx";
 
-/** Restarts devices that are there; those that are away are left out, for it would come as a surprise later. */
+/** Restarts online devices; offline ones are left out, as it would come as a surprise later. */
 export function RestartDialog({ devices, onClose }: DeviceActionProps) {
   const t = usePhrases("deviceSettings.restart");
   const [only] = devices;

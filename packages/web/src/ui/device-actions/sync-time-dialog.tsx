@@ -4,7 +4,7 @@ import { usePhrases } from "../../lib/phrases.ts";
 import type { DeviceActionProps } from "./chosen-device.ts";
 import { EachDeviceDialog } from "./each-device-dialog.tsx";
 
-/** Sets the clocks of devices that are there. */
+/** Sets the clocks of online devices. */
 export function SyncTimeDialog({ devices, onClose }: DeviceActionProps) {
   const t = usePhrases("deviceSettings.syncMany");
   return (

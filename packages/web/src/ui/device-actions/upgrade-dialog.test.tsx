@@ -41,13 +41,13 @@ test("devices of one model get the pushed version at once; those away wait and a
     await box.findByText(/2 devices of model AC-1 get version 2\.0 now, or once they are back/),
   ).toBeTruthy();
   expect(box.getByText("Door 2")).toBeTruthy();
-  expect(Object.fromEntries(server.callsOf(rollouts.firmwares)[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(server.callsTo(rollouts.firmwares)[0]?.query ?? [])).toEqual({
     deviceType: "8",
     model: "AC-1",
   });
   await user.click(box.getByRole("button", { name: "Update now" }));
   await waitFor(() => expect(location.pathname).toBe("/base/device/rollouts/31"));
-  expect(server.callsOf(rollouts.upgradeNow)[0]?.body).toEqual({ deviceIds: [1, 2], firmwareType: 1 });
+  expect(server.callsTo(rollouts.upgradeNow)[0]?.body).toEqual({ deviceIds: [1, 2], firmwareType: 1 });
   expect(onClose).toHaveBeenCalled();
 });
 
@@ -56,7 +56,7 @@ test("a roll-out is planned with the chosen devices and their version", async ()
   renderScreen(<UpgradeDialog devices={[device(1), device(2)]} onClose={onClose} />);
   await user.click(await screen.findByRole("button", { name: "Plan update" }));
   expect(location.pathname + location.search).toBe("/base/device/rollouts?new=true&firmware=5&devices=1%2C2");
-  expect(server.callsOf(rollouts.upgradeNow)).toHaveLength(0);
+  expect(server.callsTo(rollouts.upgradeNow)).toHaveLength(0);
 });
 
 test("devices of several models are refused until the others are taken out", async () => {
@@ -69,7 +69,7 @@ test("devices of several models are refused until the others are taken out", asy
   await user.click(box.getByRole("button", { name: /another model|other model/i }));
   await user.click(await box.findByRole("button", { name: "Update now" }));
   await waitFor(() =>
-    expect(server.callsOf(rollouts.upgradeNow)[0]?.body).toEqual({ deviceIds: [1, 2], firmwareType: 1 }),
+    expect(server.callsTo(rollouts.upgradeNow)[0]?.body).toEqual({ deviceIds: [1, 2], firmwareType: 1 }),
   );
 });
 
@@ -86,5 +86,5 @@ test("a model without a pushed version says so; what is refused is said in the d
   await user.click(await screen.findByRole("radio", { name: "Wi-Fi program" }));
   await user.click(screen.getByRole("button", { name: "Update now" }));
   expect(await screen.findByText("None can.")).toBeTruthy();
-  expect(server.callsOf(rollouts.upgradeNow)[0]?.body).toEqual({ deviceIds: [1], firmwareType: 2 });
+  expect(server.callsTo(rollouts.upgradeNow)[0]?.body).toEqual({ deviceIds: [1], firmwareType: 2 });
 });

@@ -17,7 +17,7 @@ import { useAttempt } from "../use-attempt.ts";
 import { type ChosenDevice, type DeviceActionProps, useChosenDevices } from "./chosen-device.ts";
 import { ChosenSummary } from "./chosen-summary.tsx";
 
-/** So many numbers fit an address; more travel beside it. */
+/** So many numbers fit into an address; more are passed beside it. */
 const mostInAddress = 300;
 const page = "/base/device/rollouts";
 

@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { usePhrases } from "../../lib/phrases.ts";
 import { tell } from "../../lib/toasts.ts";
 import { useSend } from "../../lib/use-ask.ts";
-import { type FieldValues, fieldsOf, groupValue } from "../device-settings/field-values.ts";
+import { type FieldValues, groupValue, toFields } from "../device-settings/field-values.ts";
 import { GroupFields } from "../device-settings/group-fields.tsx";
 import { KeepsContext } from "../device-settings/keeps-context.ts";
 import { noLimits } from "../device-settings/setting-faults.ts";
@@ -20,7 +20,7 @@ import { type DeviceActionProps, useChosenDevices } from "./chosen-device.ts";
 import { ChosenSummary } from "./chosen-summary.tsx";
 import { type SharedRhythm, useSharedRhythm } from "./use-shared-rhythm.ts";
 
-/** Uploading and recording of infrared counters, and of no others; each is told at its next contact. */
+/** Uploading and recording of infrared counters, and of no others; each gets it at its next contact. */
 export function UploadIntervalDialog({ devices, onClose }: DeviceActionProps) {
   const t = usePhrases("deviceSettings.uploadInterval");
   const common = usePhrases("common");
@@ -52,8 +52,8 @@ export function UploadIntervalDialog({ devices, onClose }: DeviceActionProps) {
 }
 
 const sharedFields = (shared: SharedRhythm): FieldValues =>
-  Object.fromEntries(Object.entries(fieldsOf({ rhythm: shared })).filter(([, value]) => value !== undefined));
-const rhythmOf = (values: FieldValues) => groupValue("rhythm", values) as Record<string, unknown>;
+  Object.fromEntries(Object.entries(toFields({ rhythm: shared })).filter(([, value]) => value !== undefined));
+const toRhythm = (values: FieldValues) => groupValue("rhythm", values) as Record<string, unknown>;
 
 interface RhythmFormProps {
   deviceIds: readonly number[];
@@ -69,7 +69,7 @@ function RhythmForm({ deviceIds, shared, onClose }: RhythmFormProps) {
   const change = useSend(settings.infrared, [settings.of], { says: false });
   const { refusal, attempt } = useAttempt();
   const isTouched = ([field, value]: [string, unknown]) => value !== shared[field as keyof SharedRhythm];
-  const touched = Object.entries(rhythmOf(draft.values)).filter(isTouched);
+  const touched = Object.entries(toRhythm(draft.values)).filter(isTouched);
 
   async function set() {
     const ready = draft.ready();

@@ -4,7 +4,7 @@ import { Refused } from "../../lib/refused.ts";
 import { reasonWord } from "../device-settings/command-word.tsx";
 import type { ChosenDevice } from "./chosen-device.ts";
 
-/** So many are asked at the same time. */
+/** How many are asked at the same time. */
 const atOnce = 6;
 
 export interface DeviceOutcome {

@@ -12,17 +12,17 @@ export function reasonWord(reason: string | null): string {
 }
 
 /** What went wrong; null: nothing, or somebody wanted it so. */
-function troubleOf({ state, reason, finishedTime }: Command): string | null {
+function findTrouble({ state, reason, finishedTime }: Command): string | null {
   if (state === "failed") return phrase("deviceSettings.state.failed", { reason: reasonWord(reason) });
   if (state === "timed_out") return phrase("deviceSettings.state.timedOut");
-  // Told often enough without a word of what it took.
+  // Sent often enough without a word of what it took.
   return finishedTime !== null && !isOver(state) && reason !== null ? reasonWord(reason) : null;
 }
 
 interface CommandWordProps {
   command: Command;
   online: boolean;
-  /** Of the device's site. */
+  /** Zone of the device's site. */
   zone: string;
 }
 
@@ -37,7 +37,7 @@ export function CommandWord({ command, online, zone }: CommandWordProps) {
         {t("confirmed")}
       </StatusWord>
     );
-  const trouble = troubleOf(command);
+  const trouble = findTrouble(command);
   if (trouble !== null)
     return (
       <StatusWord Sign={IconAlertTriangle} tone="broken">

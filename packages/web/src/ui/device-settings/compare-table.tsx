@@ -1,7 +1,7 @@
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Table } from "../kit/table.tsx";
-import { differingFields, fieldsOf } from "./field-values.ts";
+import { differingFields, toFields } from "./field-values.ts";
 import { fieldWord, groupWord, valueWord } from "./setting-words.ts";
 
 interface CompareTableProps {
@@ -10,11 +10,11 @@ interface CompareTableProps {
   reported: unknown;
 }
 
-/** What was wished and what the device has, where they differ. */
+/** Desired and reported values, where they differ. */
 export function CompareTable({ group, desired, reported }: CompareTableProps) {
   const t = usePhrases("deviceSettings.compare");
-  const wished = fieldsOf({ [group]: desired });
-  const has = fieldsOf({ [group]: reported });
+  const desiredFields = toFields({ [group]: desired });
+  const has = toFields({ [group]: reported });
   const rows = differingFields(group, desired, reported);
   if (rows.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function CompareTable({ group, desired, reported }: CompareTableProps) {
             <tr key={name}>
               <th scope="row">{fieldWord(group, field)}</th>
               <td>
-                <bdi>{valueWord(group, field, wished[name])}</bdi>
+                <bdi>{valueWord(group, field, desiredFields[name])}</bdi>
               </td>
               <td>
                 <bdi>{valueWord(group, field, has[name])}</bdi>

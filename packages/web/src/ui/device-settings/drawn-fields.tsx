@@ -1,7 +1,7 @@
 import type { DeviceSettings, SettingGroup, SettingValue } from "@foyer/contract/devices/device-settings";
 import { useState } from "react";
 import { useDraftOfForm } from "../form/draft-context.ts";
-import { wordsOf } from "../form/fault.ts";
+import { faultWords } from "../form/fault.ts";
 import type { Drawing } from "../picture-editor/drawing.ts";
 import { PictureEditor } from "../picture-editor/picture-editor.tsx";
 import { faultsOfGroup, type SettingLimits } from "./setting-faults.ts";
@@ -36,7 +36,7 @@ export function DrawnFields({ groups, limits, known = {}, picture, disabled = fa
   };
   const faults = groups.flatMap((group) =>
     Object.entries(faultsOfGroup(group, values, limits)).map(([name, fault]) =>
-      wordsOf(fault, fieldWord(group, name.slice(group.length + 1)), false),
+      faultWords(fault, fieldWord(group, name.slice(group.length + 1)), false),
     ),
   );
 

@@ -1,7 +1,7 @@
 import { settingGroupNames } from "@foyer/contract/devices/device-settings";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { differingFields, fieldsOf, groupValue } from "./field-values.ts";
+import { differingFields, groupValue, toFields } from "./field-values.ts";
 import { faultsOfGroup, noLimits } from "./setting-faults.ts";
 import { usualSettings } from "./usual-settings.ts";
 
@@ -10,7 +10,7 @@ const group = fc.constantFrom(...settingGroupNames);
 test("a group made of its fields is the group again, whatever else is among the fields", () => {
   fc.assert(
     fc.property(fc.uniqueArray(group, { minLength: 1 }), (groups) => {
-      const fields = fieldsOf(Object.fromEntries(groups.map((each) => [each, usualSettings[each]])));
+      const fields = toFields(Object.fromEntries(groups.map((each) => [each, usualSettings[each]])));
       for (const each of groups) expect(groupValue(each, fields)).toEqual(usualSettings[each]);
     }),
   );
@@ -19,7 +19,7 @@ test("a group made of its fields is the group again, whatever else is among the 
 test("a changed field is the one that differs, and no other", () => {
   fc.assert(
     fc.property(group, fc.nat(), (each, which) => {
-      const fields = fieldsOf({ [each]: usualSettings[each] });
+      const fields = toFields({ [each]: usualSettings[each] });
       const names = Object.keys(fields);
       const name = names[which % names.length] as string;
       const changed = groupValue(each, { ...fields, [name]: "something else" });
@@ -31,5 +31,5 @@ test("a changed field is the one that differs, and no other", () => {
 
 test("what a form begins with can be sent as it is", () => {
   for (const each of settingGroupNames)
-    expect(faultsOfGroup(each, fieldsOf(usualSettings), noLimits)).toEqual({});
+    expect(faultsOfGroup(each, toFields(usualSettings), noLimits)).toEqual({});
 });

@@ -8,7 +8,7 @@ export type FieldValues = Record<string, unknown>;
 const drawn = ["corners", "points"];
 
 /** The fields of some groups. */
-export function fieldsOf(settings: Readonly<Record<string, unknown>>): FieldValues {
+export function toFields(settings: Readonly<Record<string, unknown>>): FieldValues {
   const fields: FieldValues = {};
   const spread = (name: string, value: unknown) => {
     const isLeaf =
@@ -43,12 +43,12 @@ function put(into: Record<string, unknown>, [key = "", ...rest]: string[], field
 
 /** Fields in which two values of a group differ. */
 export function differingFields(group: SettingGroup, one: unknown, other: unknown): string[] {
-  const first = fieldsOf({ [group]: one });
-  const second = fieldsOf({ [group]: other });
+  const first = toFields({ [group]: one });
+  const second = toFields({ [group]: other });
   return [...new Set([...Object.keys(first), ...Object.keys(second)])].filter(
     (name) => !sameValue(first[name], second[name]),
   );
 }
 
-export const groupOf = (field: string): SettingGroup | undefined =>
+export const fieldGroup = (field: string): SettingGroup | undefined =>
   settingGroupNames.find((group) => field.startsWith(`${group}.`));

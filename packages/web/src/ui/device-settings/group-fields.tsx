@@ -60,7 +60,7 @@ function PushServers({ limits }: { limits: SettingLimits }) {
                 key={field.field}
                 group="httpPush"
                 field={field}
-                label={t(`fields.httpPush.${lastOf(field.field)}`)}
+                label={t(`fields.httpPush.${lastPart(field.field)}`)}
                 limits={limits}
               />
             ))}
@@ -70,7 +70,7 @@ function PushServers({ limits }: { limits: SettingLimits }) {
   );
 }
 
-const lastOf = (field: string) =>
+const lastPart = (field: string) =>
   field.slice(field.lastIndexOf(".") + 1) as "on" | "server" | "port" | "interval";
 
 interface FieldProps extends GroupFieldsProps {
@@ -79,7 +79,7 @@ interface FieldProps extends GroupFieldsProps {
 }
 
 function Field({ group, field: { field, kind }, limits, label = fieldWord(group, field) }: FieldProps) {
-  const help = helpOf(group, field, limits);
+  const help = findHelp(group, field, limits);
   return <FieldOfKind kind={kind} props={{ name: `${group}.${field}`, label, ...(help && { help }) }} />;
 }
 
@@ -132,7 +132,7 @@ const hours = Array.from({ length: 26 }, (_, index) => ({ value: index - 12, lab
 /** Minutes, where no record period says in which steps. */
 const usualIntervals = [1, 5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720, 1440];
 
-/** At once, or a multiple of the record period; what the device has stays choosable. */
+/** At once, or a multiple of the record period; the device's present value stays choosable. */
 function UploadIntervalField(props: { name: string; label: string }) {
   const t = usePhrases("deviceSettings.units");
   const keeps = useKeeps();
@@ -152,7 +152,7 @@ function UploadIntervalField(props: { name: string; label: string }) {
   );
 }
 
-function helpOf(group: SettingGroup, field: string, { lens }: SettingLimits): string | undefined {
+function findHelp(group: SettingGroup, field: string, { lens }: SettingLimits): string | undefined {
   if (group === "height" && lens !== null && (field === "detectionHeight" || field === "rotateAngle")) {
     const [min, max] = lensRanges[lens][field];
     return phrase("deviceSettings.legalRange", { min, max });

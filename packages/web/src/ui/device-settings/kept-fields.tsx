@@ -5,7 +5,7 @@ import { Choice } from "../choice.tsx";
 import { useDraftOfForm } from "../form/draft-context.ts";
 import { TextField } from "../form/text-field.tsx";
 import { type FieldProps, useField } from "../form/use-field.ts";
-import { fieldsOf } from "./field-values.ts";
+import { toFields } from "./field-values.ts";
 import { groupWord } from "./setting-words.ts";
 import { usualSettings } from "./usual-settings.ts";
 
@@ -57,7 +57,7 @@ export function KeptText(props: FieldProps) {
 export function KeptDrawing({ group }: { group: SettingGroup }) {
   const t = usePhrases("deviceSettings.many");
   const { values, set } = useDraftOfForm();
-  const usual = fieldsOf({ [group]: usualSettings[group] });
+  const usual = toFields({ [group]: usualSettings[group] });
   const isDrawn = Object.keys(usual).some((name) => values[name] !== undefined);
   return (
     <Choice

@@ -8,7 +8,7 @@ import {
 import { uploadIntervalFault } from "@foyer/contract/devices/devices";
 import { isConvex, lineLiesIn } from "@foyer/contract/devices/drawn-shapes";
 import type { SettingsOfDevice } from "@foyer/contract/devices/settings";
-import { type Fault, faultsOf } from "../form/fault.ts";
+import { type Fault, toFaults } from "../form/fault.ts";
 import type { PictureRange } from "../picture-editor/geometry.ts";
 import { type FieldValues, groupValue } from "./field-values.ts";
 
@@ -22,7 +22,7 @@ type Faults = Record<string, Fault>;
 export function faultsOfGroup(group: SettingGroup, fields: FieldValues, limits: SettingLimits): Faults {
   const value = groupValue(group, fields);
   const parsed = settingGroups[group].safeParse(value);
-  if (!parsed.success) return named(group, faultsOf(parsed.error.issues, value as object));
+  if (!parsed.success) return named(group, toFaults(parsed.error.issues, value as object));
   const further = furtherFaults[group] as FurtherFaults | undefined;
   return named(group, further?.(parsed.data as never, limits, fields) ?? {});
 }
@@ -40,7 +40,7 @@ export function faultsOfPart(group: SettingGroup, fields: FieldValues): Faults {
   if (group === "area" || group === "line") return faultsOfGroup(group, fields, noLimits);
   const value = partValue(group, fields);
   const parsed = settingParts[group].safeParse(value);
-  if (!parsed.success) return named(group, faultsOf(parsed.error.issues, value as object));
+  if (!parsed.success) return named(group, toFaults(parsed.error.issues, value as object));
   const { uploadInterval, recordPeriod } = value as Partial<SettingValue<"rhythm">>;
   const fault =
     group === "rhythm" && uploadInterval !== undefined && recordPeriod !== undefined
@@ -58,7 +58,7 @@ type FurtherFaults<G extends SettingGroup = never> = (
   fields: FieldValues,
 ) => Faults;
 
-/** What no single field tells. */
+/** What no single field shows. */
 const furtherFaults: { [G in SettingGroup]?: FurtherFaults<G> } = {
   network: ({ type, ...addresses }) =>
     type === "static"
@@ -72,8 +72,8 @@ const furtherFaults: { [G in SettingGroup]?: FurtherFaults<G> } = {
     lens === null
       ? {}
       : {
-          ...outOf("detectionHeight", detectionHeight, lensRanges[lens].detectionHeight),
-          ...outOf("rotateAngle", rotateAngle, lensRanges[lens].rotateAngle),
+          ...checkRange("detectionHeight", detectionHeight, lensRanges[lens].detectionHeight),
+          ...checkRange("rotateAngle", rotateAngle, lensRanges[lens].rotateAngle),
         },
   area: ({ corners }, { area }): Faults => {
     if (!isConvex(corners)) return { corners: { key: "areaCrossed" } };
@@ -110,7 +110,7 @@ const furtherFaults: { [G in SettingGroup]?: FurtherFaults<G> } = {
 const isBeyond = ({ x, y }: { x: number; y: number }, { left, right, top, bottom }: PictureRange): boolean =>
   x < left || x > right || y < top || y > bottom;
 
-function outOf(field: string, value: number, [min, max]: readonly [number, number]): Faults {
+function checkRange(field: string, value: number, [min, max]: readonly [number, number]): Faults {
   if (value < min) return { [field]: { key: "min", values: { min } } };
   return value > max ? { [field]: { key: "max", values: { max } } } : {};
 }

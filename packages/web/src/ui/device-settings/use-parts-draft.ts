@@ -5,7 +5,7 @@ import {
 } from "@foyer/contract/devices/device-settings";
 import { useState } from "react";
 import { type Fault, serverFault } from "../form/fault.ts";
-import { type FieldValues, groupOf } from "./field-values.ts";
+import { type FieldValues, fieldGroup } from "./field-values.ts";
 import { faultsOfPart, noLimits, partValue } from "./setting-faults.ts";
 import type { SettingsDraft } from "./use-settings-draft.ts";
 
@@ -20,19 +20,19 @@ export interface PartsDraft extends GroupsDraft {
   hasFields: boolean;
 }
 
-/** Settings for several devices: each field begins as the devices have it, and only what is entered is wished. */
+/** Settings for several devices: each field begins with the devices' value, and only what is entered is desired. */
 export function usePartsDraft(begun: FieldValues = {}): PartsDraft {
   const [values, setValues] = useState(begun);
   const [added, setAdded] = useState<readonly SettingGroup[]>([]);
   const [faults, setFaults] = useState<Record<string, Fault>>({});
   const entered = settingOrder.filter(
-    (group) => added.includes(group) || Object.keys(values).some((name) => groupOf(name) === group),
+    (group) => added.includes(group) || Object.keys(values).some((name) => fieldGroup(name) === group),
   );
-  const named = entered.filter((group) => Object.keys(values).some((name) => groupOf(name) === group));
+  const named = entered.filter((group) => Object.keys(values).some((name) => fieldGroup(name) === group));
 
   const without = <Value>(group: SettingGroup | undefined, all: Readonly<Record<string, Value>>) =>
     Object.fromEntries(
-      Object.entries(all).filter(([name]) => group !== undefined && groupOf(name) !== group),
+      Object.entries(all).filter(([name]) => group !== undefined && fieldGroup(name) !== group),
     ) as Record<string, Value>;
 
   return {
@@ -50,7 +50,7 @@ export function usePartsDraft(begun: FieldValues = {}): PartsDraft {
       });
     },
     check(name) {
-      const group = groupOf(name);
+      const group = fieldGroup(name);
       const fault = group && faultsOfPart(group, values)[name];
       if (fault) setFaults((shown) => ({ ...shown, [name]: fault }));
     },
@@ -63,7 +63,7 @@ export function usePartsDraft(begun: FieldValues = {}): PartsDraft {
     blame(fields = {}) {
       const found = Object.entries(fields).flatMap(([path, fault]) => {
         const name = path.replace(/^settings\./, "");
-        return groupOf(name) ? [[name, serverFault(fault)] as const] : [];
+        return fieldGroup(name) ? [[name, serverFault(fault)] as const] : [];
       });
       setFaults((now) => ({ ...now, ...Object.fromEntries(found) }));
       return found.length > 0;

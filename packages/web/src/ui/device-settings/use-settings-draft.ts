@@ -5,7 +5,7 @@ import {
 } from "@foyer/contract/devices/device-settings";
 import { useState } from "react";
 import { type Fault, serverFault } from "../form/fault.ts";
-import { differingFields, type FieldValues, fieldsOf, groupOf, groupValue } from "./field-values.ts";
+import { differingFields, type FieldValues, fieldGroup, groupValue, toFields } from "./field-values.ts";
 import { faultsOfGroup, noLimits, type SettingLimits } from "./setting-faults.ts";
 import { usualSettings } from "./usual-settings.ts";
 
@@ -44,14 +44,14 @@ export function useSettingsDraft(
   begun: DeviceSettings = {},
 ): SettingsDraft {
   const [added, setAdded] = useState(() => Object.keys(begun) as SettingGroup[]);
-  const [edits, setEdits] = useState(() => fieldsOf(begun));
+  const [edits, setEdits] = useState(() => toFields(begun));
   const [faults, setFaults] = useState<Record<string, Fault>>({});
 
   const base: DeviceSettings = {
     ...Object.fromEntries(added.map((group) => [group, usualSettings[group]])),
     ...known,
   };
-  const values: FieldValues = { ...fieldsOf(base), ...edits };
+  const values: FieldValues = { ...toFields(base), ...edits };
   const entered = settingOrder.filter((group) => base[group] !== undefined);
   const changed = entered.filter(
     (group) =>
@@ -74,18 +74,18 @@ export function useSettingsDraft(
       return;
     }
     setEdits((now) => ({ ...now, [name]: value }));
-    const group = groupOf(name);
-    // A fault that is shown goes as soon as it is mended; a new one waits until the field is left.
+    const group = fieldGroup(name);
+    // A shown fault goes as soon as it is corrected; a new one waits until the field is left.
     if (group === undefined || faultsOfGroup(group, { ...values, [name]: value }, legal)[name] === undefined)
       setFaults(({ [name]: _mended, ...rest }) => rest);
   }
 
   function take(group: SettingGroup, value: unknown) {
-    setEdits((now) => ({ ...now, ...fieldsOf({ [group]: value }) }));
+    setEdits((now) => ({ ...now, ...toFields({ [group]: value }) }));
   }
 
   function check(name: string) {
-    const group = groupOf(name);
+    const group = fieldGroup(name);
     const fault = group && faultsOfGroup(group, values, legal)[name];
     if (fault) setFaults((shown) => ({ ...shown, [name]: fault }));
   }
@@ -101,20 +101,20 @@ export function useSettingsDraft(
     take,
     fill(settings) {
       setAdded(Object.keys(settings) as SettingGroup[]);
-      setEdits(fieldsOf(settings));
+      setEdits(toFields(settings));
       setFaults({});
     },
     blame(fields = {}) {
       const found = Object.entries(fields).flatMap(([path, fault]) => {
         const name = path.replace(/^settings\./, "").replace(/\.(corners|points)\.\d+.*$/, ".$1");
-        return groupOf(name) ? [[name, serverFault(fault)] as const] : [];
+        return fieldGroup(name) ? [[name, serverFault(fault)] as const] : [];
       });
       setFaults((now) => ({ ...now, ...Object.fromEntries(found) }));
       return found.length > 0;
     },
     limits: legal,
     discard(group) {
-      setEdits((now) => (group === undefined ? fieldsOf(begun) : without(group, now)));
+      setEdits((now) => (group === undefined ? toFields(begun) : without(group, now)));
       setFaults((now) => (group === undefined ? {} : without(group, now)));
       setAdded((now) =>
         group === undefined ? (Object.keys(begun) as SettingGroup[]) : now.filter((each) => each !== group),
@@ -135,4 +135,4 @@ export function useSettingsDraft(
 }
 
 const without = <Value>(group: SettingGroup, all: Readonly<Record<string, Value>>): Record<string, Value> =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => groupOf(name) !== group));
+  Object.fromEntries(Object.entries(all).filter(([name]) => fieldGroup(name) !== group));

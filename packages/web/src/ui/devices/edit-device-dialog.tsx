@@ -55,7 +55,7 @@ function EditForm({ title, device, models, onClose }: EditFormProps) {
       title={title}
       schema={DeviceChange}
       initial={initial}
-      fieldOf={{ "device.modelMissing": "modelId" }}
+      refusalFields={{ "device.modelMissing": "modelId" }}
       onSave={({ wifiPassword, ...body }) =>
         // Left empty the password stays as it is.
         update.mutateAsync({ body: { ...body, ...(wifiPassword && { wifiPassword }) } })

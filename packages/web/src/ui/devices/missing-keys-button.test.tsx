@@ -24,5 +24,5 @@ test("new keys are saved as a file this once, its cells no formulas", async () =
   expect((await saved[0]?.text())?.replace("\uFEFF", "")).toBe(
     '"sn","name","key"\r\n"A1","\'=1+""2""","-secret"\r\n',
   );
-  expect(server.callsOf(deviceKeys.missing)).toHaveLength(1);
+  expect(server.callsTo(deviceKeys.missing)).toHaveLength(1);
 });

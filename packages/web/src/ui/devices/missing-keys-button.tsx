@@ -11,7 +11,7 @@ import { useSend } from "../../lib/use-ask.ts";
 const plain = (name: string): string => (/^[=+\-@\t\r]/.test(name) ? `'${name}` : name);
 const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** Makes keys for the devices that never had one, and saves them as the one file that ever tells them. */
+/** Makes keys for the devices that never had one, and saves them as the one file that ever shows them. */
 export function MissingKeysButton({ className }: { className?: string | undefined }) {
   const t = usePhrases("deviceSecurity.missing");
   const may = useMay();

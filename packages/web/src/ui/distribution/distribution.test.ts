@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsOf } from "./distribution.ts";
+import { toParts } from "./distribution.ts";
 
 test("known parts in order, unknown summed and last, empty ones left out", () => {
   const buckets = [
@@ -9,7 +9,7 @@ test("known parts in order, unknown summed and last, empty ones left out", () =>
     { type: 1, value: 60 },
     { type: 3, value: 0 },
   ];
-  expect(partsOf(buckets)).toEqual([
+  expect(toParts(buckets)).toEqual([
     { type: 1, value: 60, share: 0.6 },
     { type: 2, value: 30, share: 0.3 },
     { type: 0, value: 10, share: 0.1 },
@@ -17,5 +17,5 @@ test("known parts in order, unknown summed and last, empty ones left out", () =>
 });
 
 test("nothing counted has no parts", () => {
-  expect(partsOf([{ type: 1, value: 0 }])).toEqual([]);
+  expect(toParts([{ type: 1, value: 0 }])).toEqual([]);
 });

@@ -11,7 +11,7 @@ export interface Part {
 }
 
 /** Buckets as shares of their sum: the known ones in order, unknown last, empty ones left out. */
-export function partsOf(buckets: Buckets): Part[] {
+export function toParts(buckets: Buckets): Part[] {
   const sums = new Map<number, number>();
   for (const { type, value } of buckets) {
     const known = Math.max(0, type);

@@ -9,7 +9,7 @@ interface DropAreaProps {
   icon: Icon;
   title: string;
   text: string;
-  /** Of the button that opens the file dialog. */
+  /** Label of the button that opens the file dialog. */
   label: string;
   accept: string;
   multiple?: boolean;

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useRef } from "react";
 import { Row, Stack } from "../kit/layout.tsx";
 import { Text } from "../kit/text.tsx";
 import { DraftContext } from "./draft-context.ts";
-import { wordsOf } from "./fault.ts";
+import { faultWords } from "./fault.ts";
 import type { Draft } from "./use-draft.ts";
 
 interface DraftFormProps<Saved> {
@@ -28,7 +28,7 @@ export function DraftForm<Saved>({
   const form = useRef<HTMLFormElement>(null);
   const unseen = Object.entries(kept).flatMap(([name, words]) => {
     const fault = draft.faults[name];
-    return fault ? [wordsOf(fault, words, false)] : [];
+    return fault ? [faultWords(fault, words, false)] : [];
   });
   const refusals = draft.refusal ? [draft.refusal] : unseen;
 

@@ -12,17 +12,17 @@ export interface Fault {
 }
 
 /** The first issue of each field. */
-export function faultsOf(issues: readonly Issue[], draft: object): Record<string, Fault> {
+export function toFaults(issues: readonly Issue[], draft: object): Record<string, Fault> {
   const faults: Record<string, Fault> = {};
   for (const issue of issues) {
     const name = issue.path.join(".");
-    faults[name] ??= faultOf(issue, valueAt(draft, issue.path));
+    faults[name] ??= toFault(issue, valueAt(draft, issue.path));
   }
   return faults;
 }
 
 /** The words of a fault; a field that is chosen rather than typed asks to select. */
-export function wordsOf({ key, values }: Fault, field: string, chosen: boolean): string {
+export function faultWords({ key, values }: Fault, field: string, chosen: boolean): string {
   const wanted = chosen && key === "required" ? "select" : key;
   const whole: PhraseKey | string = wanted.includes(".") ? wanted : `fields.${wanted}`;
   return phraseOr(phraseOr(key, "fields.invalid", { field }), whole, { field, ...values });
@@ -33,7 +33,7 @@ export function serverFault(key: string): Fault {
   return { key: ["tooLong", "tooShort", "min", "max"].includes(key) ? "invalid" : key };
 }
 
-function faultOf(issue: Issue, value: unknown): Fault {
+function toFault(issue: Issue, value: unknown): Fault {
   if (issue.code === "too_small") return tooSmall(issue.origin, Number(issue.minimum));
   if (issue.code === "too_big") {
     const max = Number(issue.maximum);

@@ -25,7 +25,7 @@ async function openDialog(onSave: (door: z.output<typeof Door>) => Promise<unkno
       title="Door"
       schema={Door}
       initial={{ name: "", width: undefined }}
-      fieldOf={{ "entity.nameTaken": "name" }}
+      refusalFields={{ "entity.nameTaken": "name" }}
       onSave={save}
       onClose={onClose}
     >

@@ -6,7 +6,7 @@ import { SelectList } from "./select-list.tsx";
 
 beforeAll(() => startPhrases("en"));
 
-// The only test of this file: once fetched, the list is there at once.
+// The only test of this file: once loaded, the list opens at once.
 test("a list that is pressed before it is there opens when it is", async () => {
   renderScreen(<SelectList label="Door" shown="Front" value="front" data={["front", "back"]} />);
   const waiting = screen.getByRole("textbox", { name: "Door" });

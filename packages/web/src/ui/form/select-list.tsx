@@ -24,7 +24,7 @@ export function SelectList({ shown, opened = false, ...props }: SelectListProps)
         <TextInput {...look} {...marks} readOnly value={shown ?? ""} onClick={() => setPressed(true)} />
       }
     >
-      {/* Whoever pressed it before it was there finds it opened. */}
+      {/* A user who pressed it before it was loaded finds it opened. */}
       <SelectBox {...props} autoFocus={pressed} defaultDropdownOpened={pressed} />
     </Suspense>
   );

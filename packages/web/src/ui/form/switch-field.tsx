@@ -3,7 +3,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import { Switch } from "@mantine/core";
 import { type FieldProps, useField } from "./use-field.ts";
 
-/** On or off, said by the label beside it. */
+/** On or off, explained by the label beside it. */
 export function SwitchField(props: Omit<FieldProps, "required">) {
   const { value, set, shared } = useField(props);
   const { withAsterisk: _never, ...switched } = shared;

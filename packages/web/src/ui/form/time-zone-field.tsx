@@ -20,7 +20,7 @@ export function TimeZoneField({ offsets = false, none, ...props }: TimeZoneField
       {...props}
       options={[
         ...(none === undefined ? [] : [{ value: null, label: none }]),
-        ...all.map((zone) => ({ value: zone, label: nameOf(zone, offsets) })),
+        ...all.map((zone) => ({ value: zone, label: zoneName(zone, offsets) })),
       ]}
     />
   );
@@ -29,7 +29,7 @@ export function TimeZoneField({ offsets = false, none, ...props }: TimeZoneField
 const names = new Map<string, string>();
 
 /** A zone in words; kept, because there are hundreds and their offsets take long to find. */
-function nameOf(zone: string, offsets: boolean): string {
+function zoneName(zone: string, offsets: boolean): string {
   if (!offsets) return zone.replaceAll("_", " ");
   const name = names.get(zone) ?? `${zone.replaceAll("_", " ")}${offsetText(zone)}`;
   names.set(zone, name);

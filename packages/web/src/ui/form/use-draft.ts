@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { Refused } from "../../lib/refused.ts";
-import { type Fault, faultsOf, serverFault } from "./fault.ts";
+import { type Fault, serverFault, toFaults } from "./fault.ts";
 
 export type DraftValues = Record<string, unknown>;
 
@@ -23,11 +23,11 @@ export interface DraftOptions<Saved> {
   schema: z.ZodMiniType<Saved>;
   initial: object;
   /** Refusals that speak of one field: key of the refusal → field. */
-  fieldOf?: Readonly<Record<string, string>>;
+  refusalFields?: Readonly<Record<string, string>>;
 }
 
 /** A form's state: what is being entered, checked against the schema the server checks with. */
-export function useDraft<Saved>({ schema, initial, fieldOf = {} }: DraftOptions<Saved>): Draft<Saved> {
+export function useDraft<Saved>({ schema, initial, refusalFields = {} }: DraftOptions<Saved>): Draft<Saved> {
   const [start] = useState<DraftValues>(() => ({ ...initial }));
   const [values, setValues] = useState(start);
   const [faults, setFaults] = useState<Record<string, Fault>>({});
@@ -36,14 +36,14 @@ export function useDraft<Saved>({ schema, initial, fieldOf = {} }: DraftOptions<
 
   function found(draft: DraftValues): Record<string, Fault> {
     const parsed = schema.safeParse(draft);
-    return parsed.success ? {} : faultsOf(parsed.error.issues, draft);
+    return parsed.success ? {} : toFaults(parsed.error.issues, draft);
   }
 
   function set(name: string, value: unknown) {
     // Several fields may follow from one choice: each takes what those before it have set.
     setValues((now) => ({ ...now, [name]: value }));
     setRefusal(undefined);
-    // A fault that is shown goes as soon as it is mended; a new one waits until the field is left.
+    // A shown fault goes as soon as it is corrected; a new one waits until the field is left.
     if (found({ ...values, [name]: value })[name] === undefined) setFaults((shown) => without(shown, name));
   }
 
@@ -55,7 +55,7 @@ export function useDraft<Saved>({ schema, initial, fieldOf = {} }: DraftOptions<
 
   async function save(onSave: (saved: Saved) => Promise<unknown>) {
     const parsed = schema.safeParse(values);
-    if (!parsed.success) return refuse(faultsOf(parsed.error.issues, values));
+    if (!parsed.success) return refuse(toFaults(parsed.error.issues, values));
     setSaving(true);
     setRefusal(undefined);
     try {
@@ -78,7 +78,7 @@ export function useDraft<Saved>({ schema, initial, fieldOf = {} }: DraftOptions<
   }
 
   function faultsOfServer({ key, fields = {} }: Refused): Record<string, Fault> {
-    const field = fieldOf[key];
+    const field = refusalFields[key];
     if (field !== undefined) return { [field]: { key: `refusals.${key}` } };
     return Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, serverFault(fault)]));
   }

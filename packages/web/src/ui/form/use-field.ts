@@ -1,6 +1,6 @@
 import type { FocusEvent } from "react";
 import { useDraftOfForm } from "./draft-context.ts";
-import { wordsOf } from "./fault.ts";
+import { faultWords } from "./fault.ts";
 
 export interface FieldProps {
   name: string;
@@ -27,7 +27,7 @@ export function useField(
       label,
       withAsterisk: required,
       description: help,
-      error: fault && wordsOf(fault, label, kind === "chosen"),
+      error: fault && faultWords(fault, label, kind === "chosen"),
       onBlur: (event: FocusEvent<HTMLElement>) => {
         // While a button of the form is being pressed a message would push it from under the pointer.
         if (!event.relatedTarget?.closest("[data-form-buttons]:active")) check(name);

@@ -1,7 +1,7 @@
 import classes from "./fullness.module.css";
 
 interface FullnessBarProps {
-  /** Of the limit, from 0; what is beyond it fills the bar. */
+  /** Share of the limit, from 0; what is beyond it fills the bar. */
   share: number;
   /** How thick it is. */
   thick?: string;

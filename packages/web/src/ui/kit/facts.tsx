@@ -19,11 +19,11 @@ export function Facts({ layout = "pairs", className, ...props }: FactsProps) {
 
 interface FactProps {
   title: ReactNode;
-  /** Told at the name when one points at it. */
+  /** Shown on hover over the name. */
   help?: string;
   /** In quiet letters below the value. */
   about?: ReactNode;
-  /** Of figures, the one that matters most. */
+  /** The most important of several figures. */
   main?: boolean;
   children?: ReactNode;
 }

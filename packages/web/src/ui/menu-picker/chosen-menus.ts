@@ -11,10 +11,10 @@ const page = 1;
 const button = 2;
 
 /** An entry and everything below it, parents first. */
-export const withBelow = (entry: MenuChoice): MenuChoice[] => [entry, ...allOf(entry.children)];
+export const withBelow = (entry: MenuChoice): MenuChoice[] => [entry, ...flatten(entry.children)];
 
 /** Every entry of a tree, parents first. */
-export const allOf = (tree: Tree): MenuChoice[] => tree.flatMap(withBelow);
+export const flatten = (tree: Tree): MenuChoice[] => tree.flatMap(withBelow);
 
 /** The entries above one, top down; undefined where it is not below. */
 function above(tree: Tree, id: number): MenuChoice[] | undefined {
@@ -30,7 +30,7 @@ function above(tree: Tree, id: number): MenuChoice[] | undefined {
 function withoutEmpty(tree: Tree, chosen: Chosen): Set<number> {
   const next = new Set(chosen);
   // From the bottom up, so that a catalogue of empty catalogues goes too.
-  for (const entry of allOf(tree).reverse()) {
+  for (const entry of flatten(tree).reverse()) {
     if (entry.type === catalogue && !entry.children.some(({ id }) => next.has(id))) next.delete(entry.id);
   }
   return next;
@@ -45,7 +45,7 @@ const removed = (chosen: Chosen, entries: Tree) => {
 
 /**
  * Ticks or unticks an entry. Ticking brings what is above it and, when `linked`, what is below; unticking takes what is
- * below. A catalogue comes and goes with its pages.
+ * below. A catalogue is added and removed with its pages.
  */
 export function ticked(
   tree: Tree,
@@ -61,7 +61,7 @@ export function ticked(
 
 /** Everything of the part of the tree, or nothing of it. */
 export function tickedAll(tree: Tree, part: Tree, chosen: Chosen, on: boolean): Set<number> {
-  return withoutEmpty(tree, on ? added(chosen, allOf(part)) : removed(chosen, allOf(part)));
+  return withoutEmpty(tree, on ? added(chosen, flatten(part)) : removed(chosen, flatten(part)));
 }
 
 /**
@@ -70,7 +70,7 @@ export function tickedAll(tree: Tree, part: Tree, chosen: Chosen, on: boolean): 
  */
 export function inverted(tree: Tree, part: Tree, chosen: Chosen): Set<number> {
   const next = new Set(chosen);
-  for (const entry of allOf(part)) {
+  for (const entry of flatten(part)) {
     if (entry.type === catalogue) continue;
     if (next.has(entry.id)) next.delete(entry.id);
     else next.add(entry.id);
@@ -81,14 +81,14 @@ export function inverted(tree: Tree, part: Tree, chosen: Chosen): Set<number> {
 /** With every entry that is needed above what is chosen. */
 export function withParents(tree: Tree, chosen: Chosen): Set<number> {
   const next = new Set(chosen);
-  for (const entry of allOf(tree).reverse()) {
+  for (const entry of flatten(tree).reverse()) {
     if (entry.children.some(({ id }) => next.has(id))) next.add(entry.id);
   }
   return next;
 }
 
 /** How an entry's box looks. */
-export function tickOf(entry: MenuChoice, chosen: Chosen, linked = true): Tick {
+export function toTick(entry: MenuChoice, chosen: Chosen, linked = true): Tick {
   const counted = linked || entry.type === catalogue ? withBelow(entry) : [entry];
   const held = counted.filter(({ id }) => chosen.has(id)).length;
   if (held === 0) return "none";
@@ -96,14 +96,14 @@ export function tickOf(entry: MenuChoice, chosen: Chosen, linked = true): Tick {
 }
 
 /** How many pages and buttons there are in the part, and how many of them are chosen. */
-export function countOf(part: Tree, chosen: Chosen): { chosen: number; of: number } {
-  const counted = allOf(part).filter(({ type }) => type !== catalogue);
+export function countChosen(part: Tree, chosen: Chosen): { chosen: number; of: number } {
+  const counted = flatten(part).filter(({ type }) => type !== catalogue);
   return { chosen: counted.filter(({ id }) => chosen.has(id)).length, of: counted.length };
 }
 
 /** Chosen pages and buttons; catalogues only hold them. */
-export function summaryOf(tree: Tree, chosen: Chosen): { pages: number; buttons: number } {
-  const held = allOf(tree).filter(({ id }) => chosen.has(id));
+export function summarise(tree: Tree, chosen: Chosen): { pages: number; buttons: number } {
+  const held = flatten(tree).filter(({ id }) => chosen.has(id));
   return {
     pages: held.filter(({ type }) => type === page).length,
     buttons: held.filter(({ type }) => type === button).length,
@@ -117,13 +117,13 @@ export interface ChangedEntry {
 }
 
 /** What was not chosen before and is now, and the other way round; catalogues are left out. */
-export function differenceOf(
+export function compareChosen(
   tree: Tree,
   before: Chosen,
   after: Chosen,
 ): { added: ChangedEntry[]; removed: ChangedEntry[] } {
   const only = (here: Chosen, there: Chosen) =>
-    allOf(tree)
+    flatten(tree)
       .filter(({ id, type }) => type !== catalogue && here.has(id) && !there.has(id))
       .map((entry) => ({ entry, above: above(tree, entry.id) ?? [] }));
   return { added: only(after, before), removed: only(before, after) };
@@ -133,13 +133,13 @@ export function differenceOf(
 export function foundIn<Entry extends { children: Entry[] }>(
   tree: readonly Entry[],
   text: string,
-  wordsOf: (entry: Entry) => string,
+  entryWords: (entry: Entry) => string,
 ): Entry[] {
   const wanted = text.trim().toLocaleLowerCase();
   if (wanted === "") return [...tree];
   return tree.flatMap((entry) => {
-    if (wordsOf(entry).toLocaleLowerCase().includes(wanted)) return [entry];
-    const children = foundIn(entry.children, wanted, wordsOf);
+    if (entryWords(entry).toLocaleLowerCase().includes(wanted)) return [entry];
+    const children = foundIn(entry.children, wanted, entryWords);
     return children.length > 0 ? [{ ...entry, children }] : [];
   });
 }

@@ -5,7 +5,7 @@ import { languageTag } from "../../lib/language.ts";
 import { menuTitle } from "../../lib/menu-title.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Quiet, Text } from "../kit/text.tsx";
-import { type ChangedEntry, differenceOf } from "./chosen-menus.ts";
+import { type ChangedEntry, compareChosen } from "./chosen-menus.ts";
 import classes from "./menu-picker.module.css";
 
 /** More are named on request. */
@@ -21,11 +21,11 @@ interface MenuDifferenceProps {
 export function MenuDifference({ tree, before, after }: MenuDifferenceProps) {
   const t = usePhrases("menuPicker");
   const [all, setAll] = useState(false);
-  const { added, removed } = differenceOf(tree, before, after);
+  const { added, removed } = compareChosen(tree, before, after);
   const more = Math.max(0, added.length - namedAtOnce) + Math.max(0, removed.length - namedAtOnce);
   const named = (entries: ChangedEntry[]) =>
     new Intl.ListFormat(languageTag(), { style: "narrow" }).format(
-      (all ? entries : entries.slice(0, namedAtOnce)).map(nameOf),
+      (all ? entries : entries.slice(0, namedAtOnce)).map(toName),
     );
 
   const isChanged = added.length > 0 || removed.length > 0;
@@ -67,7 +67,7 @@ export function MenuDifference({ tree, before, after }: MenuDifferenceProps) {
 }
 
 /** Buttons of many pages have the same name, so that the page is named with them. */
-const nameOf = ({ entry, above }: ChangedEntry): string => {
+const toName = ({ entry, above }: ChangedEntry): string => {
   const page = entry.type === 2 ? above.at(-1) : undefined;
   return page ? `${menuTitle(page)} › ${menuTitle(entry)}` : menuTitle(entry);
 };

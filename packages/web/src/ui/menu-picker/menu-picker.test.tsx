@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { settleLanguage } from "../../lib/language.ts";
+import { chooseLanguage } from "../../lib/language.ts";
 import { startPhrases } from "../../lib/phrases.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { MenuPicker } from "./menu-picker.tsx";
@@ -36,7 +36,7 @@ function Picked({ start, linked = true }: { start: number[]; linked?: boolean })
 
 beforeAll(() => {
   history.replaceState(null, "", "/en/");
-  return startPhrases(settleLanguage());
+  return startPhrases(chooseLanguage());
 });
 afterEach(cleanup);
 

@@ -6,7 +6,7 @@ import { Box, Row, Stack } from "../kit/layout.tsx";
 import { Quiet } from "../kit/text.tsx";
 import { SearchField } from "../search-field.tsx";
 import { StateMessage } from "../states/state-message.tsx";
-import { allOf, foundIn, inverted, summaryOf, ticked, tickedAll, tickOf } from "./chosen-menus.ts";
+import { flatten, foundIn, inverted, summarise, ticked, tickedAll, toTick } from "./chosen-menus.ts";
 import { MenuDifference } from "./menu-difference.tsx";
 import { MenuSection } from "./menu-section.tsx";
 import { TickButtons } from "./tick-buttons.tsx";
@@ -14,7 +14,7 @@ import { TickButtons } from "./tick-buttons.tsx";
 interface MenuPickerProps {
   tree: MenuChoice[];
   chosen: ReadonlySet<number>;
-  /** What was chosen when the picker was opened: changes are told against it. */
+  /** What was chosen when the picker was opened: changes are shown against it. */
   before: ReadonlySet<number>;
   onChange: (next: Set<number>) => void;
   /** Whether ticking a page ticks its buttons, too. */
@@ -26,11 +26,11 @@ export function MenuPicker({ tree, chosen, before, onChange, linked = true }: Me
   const t = usePhrases("menuPicker");
   const [search, setSearch] = useState("");
   const [opened, setOpened] = useState<ReadonlySet<number>>(
-    () => new Set(tree.filter((entry) => tickOf(entry, chosen) === "some").map(({ id }) => id)),
+    () => new Set(tree.filter((entry) => toTick(entry, chosen) === "some").map(({ id }) => id)),
   );
-  const whole = useMemo(() => new Map(allOf(tree).map((entry) => [entry.id, entry])), [tree]);
+  const whole = useMemo(() => new Map(flatten(tree).map((entry) => [entry.id, entry])), [tree]);
   const shown = foundIn(tree, search, menuTitle);
-  const { pages, buttons } = summaryOf(tree, chosen);
+  const { pages, buttons } = summarise(tree, chosen);
 
   const toggle = (id: number) => {
     const next = new Set(opened);

@@ -6,7 +6,7 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { Box, Line, Row, Stack } from "../kit/layout.tsx";
 import { look } from "../kit/look.ts";
 import { Note, Text } from "../kit/text.tsx";
-import { countOf, type Tick, tickOf } from "./chosen-menus.ts";
+import { countChosen, type Tick, toTick } from "./chosen-menus.ts";
 import classes from "./menu-picker.module.css";
 import { MenuTick } from "./menu-tick.tsx";
 import { TickButtons } from "./tick-buttons.tsx";
@@ -35,12 +35,12 @@ export function MenuSection(props: MenuSectionProps) {
   // A search shows less than there is; what is ticked and counted is the whole.
   const real = (one: MenuChoice) => whole.get(one.id) ?? one;
   const top = real(entry);
-  const count = countOf([top], chosen);
+  const count = countChosen([top], chosen);
   const title = menuTitle(entry);
   const buttons = entry.children.filter(({ type }) => type === button);
   const pages = entry.children.filter(({ type }) => type !== button);
 
-  const tickOfOne = (one: MenuChoice): Tick => tickOf(real(one), chosen, linked);
+  const tickOfOne = (one: MenuChoice): Tick => toTick(real(one), chosen, linked);
   const tick = (one: MenuChoice, on: boolean) => onTick(real(one), on);
 
   return (
@@ -75,13 +75,13 @@ export function MenuSection(props: MenuSectionProps) {
           {!searching && (
             <TickButtons of={title} onTick={(on) => onTickAll([top], on)} onInvert={() => onInvert([top])} />
           )}
-          <Buttons of={title} entries={buttons} tickOf={tickOfOne} onTick={tick} />
+          <Buttons of={title} entries={buttons} toTick={tickOfOne} onTick={tick} />
           {pages.length > 0 && (
             <Stack as="ul" gap="sm">
               {pages.map((page) => (
                 <li key={page.id}>
                   <MenuTick label={menuTitle(page)} tick={tickOfOne(page)} onTick={(on) => tick(page, on)} />
-                  <Buttons of={menuTitle(page)} entries={page.children} tickOf={tickOfOne} onTick={tick} />
+                  <Buttons of={menuTitle(page)} entries={page.children} toTick={tickOfOne} onTick={tick} />
                 </li>
               ))}
             </Stack>
@@ -96,11 +96,11 @@ interface ButtonsProps {
   /** The page they stand on. */
   of: string;
   entries: readonly MenuChoice[];
-  tickOf: (entry: MenuChoice) => Tick;
+  toTick: (entry: MenuChoice) => Tick;
   onTick: (entry: MenuChoice, on: boolean) => void;
 }
 
-function Buttons({ of, entries, tickOf, onTick }: ButtonsProps) {
+function Buttons({ of, entries, toTick, onTick }: ButtonsProps) {
   if (entries.length === 0) return null;
   return (
     <Row as="fieldset" align="stretch" gap="md" gapY="xs" mt="xs" className={classes.buttons} aria-label={of}>
@@ -108,7 +108,7 @@ function Buttons({ of, entries, tickOf, onTick }: ButtonsProps) {
         <MenuTick
           key={entry.id}
           label={menuTitle(entry)}
-          tick={tickOf(entry)}
+          tick={toTick(entry)}
           onTick={(on) => onTick(entry, on)}
         />
       ))}

@@ -13,7 +13,7 @@ interface InitialPasswordDialogProps {
   onClose: () => void;
 }
 
-/** A password that is told this once, to be handed over. */
+/** A password that is shown only this once, to be handed over. */
 export function InitialPasswordDialog({ title, password, onClose }: InitialPasswordDialogProps) {
   const t = usePhrases("password");
   const common = usePhrases("common");

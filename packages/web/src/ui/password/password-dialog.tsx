@@ -2,7 +2,7 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { FormDialog } from "../form/form-dialog.tsx";
 import { PasswordFields } from "./password-fields.tsx";
 import { blankPassword } from "./password-form.ts";
-import { passwordFieldOf, usePasswordChange } from "./use-password-change.ts";
+import { passwordFields, usePasswordChange } from "./use-password-change.ts";
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = usePhrases("password");
@@ -12,7 +12,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       title={t("title")}
       schema={schema}
       initial={blankPassword}
-      fieldOf={passwordFieldOf}
+      refusalFields={passwordFields}
       onSave={change}
       onClose={onClose}
     >

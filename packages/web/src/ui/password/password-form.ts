@@ -8,7 +8,7 @@ export interface PasswordDraft {
 
 export const blankPassword: PasswordDraft = { oldPass: "", newPass: "", repeated: "" };
 
-/** Letters of a password by the floor of the product, until the installation has told its own. */
+/** Letters of a password by the floor of the product, until the installation's own are loaded. */
 export const usualMinimum = 8;
 
 const required = z.string().check(z.minLength(1));

@@ -5,14 +5,14 @@ import { useAsk, useSend } from "../../lib/use-ask.ts";
 import { type PasswordDraft, passwordDraft, usualMinimum } from "./password-form.ts";
 
 /** Refusals that speak of one field of the form. */
-export const passwordFieldOf = {
+export const passwordFields = {
   "password.old": "oldPass",
   "password.weak": "newPass",
   "password.common": "newPass",
   "password.same": "newPass",
 } as const;
 
-/** Changing one's own password; afterwards one signs in anew. */
+/** Changing one's own password; afterwards one signs in again. */
 export function usePasswordChange() {
   const installation = useAsk(auth.installation, undefined, { staleTime: Number.POSITIVE_INFINITY });
   const update = useSend(auth.updatePassword, [], { says: false });

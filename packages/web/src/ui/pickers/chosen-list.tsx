@@ -7,7 +7,7 @@ import { pathText } from "../tree/tree-rows.ts";
 import classes from "./pickers.module.css";
 import type { Choice } from "./use-choice.ts";
 
-/** So many are listed; the rest is counted. */
+/** How many are listed; the rest is counted. */
 const listed = 100;
 
 /** What has been chosen, each with a way to take it back. */

@@ -45,7 +45,7 @@ interface EntitySelectProps {
   "data-field"?: string;
 }
 
-/** One entity: typing asks the server, which tells the first fifteen, so that any number of them is served. */
+/** One entity: typing asks the server, which returns the first fifteen, so that any number of them is served. */
 export function EntitySelect({
   label,
   hideLabel = false,

@@ -48,23 +48,23 @@ export function OrganisationPickerDialog({
   const choice = useChoice(value, known, { most, single });
   const checked = new Set(choice.ids);
   const nodes = useMemo(() => {
-    const reasonOf = ({ open, managed }: PickedOrganisation) => {
+    const disabledReason = ({ open, managed }: PickedOrganisation) => {
       if (!forNew) return undefined;
       if (!managed) return t("notManaged");
       return open ? undefined : t("closed");
     };
-    const nodeOf = (one: PickedOrganisation, within: boolean): Node => {
+    const toNode = (one: PickedOrganisation, within: boolean): Node => {
       const moves = within || one.id === moving;
-      const disabled = moves ? t("itself") : reasonOf(one);
+      const disabled = moves ? t("itself") : disabledReason(one);
       return {
         id: one.id,
         name: one.name,
         entityCount: one.entityCount,
         ...(disabled !== undefined && { disabled }),
-        children: one.children.map((child) => nodeOf(child, moves)),
+        children: one.children.map((child) => toNode(child, moves)),
       };
     };
-    return (tree.data ?? []).map((one) => nodeOf(one, false));
+    return (tree.data ?? []).map((one) => toNode(one, false));
   }, [tree.data, forNew, moving, t]);
 
   function check(id: number, on: boolean) {

@@ -31,7 +31,7 @@ interface PickerControlProps extends PickerFieldProps {
   onClear: () => void;
 }
 
-/** So many names are told in the field itself. */
+/** How many names are listed in the field itself. */
 const told = 3;
 
 /** The closed picker: says what is chosen, opens the dialog. */

@@ -133,7 +133,7 @@ test("the choice is kept when another organisation is looked at", async () => {
   await user.click(await dialog.findByRole("treeitem", { name: /West/ }));
   await waitFor(() => expect(dialog.getAllByRole("option")).toHaveLength(1));
   await user.click(dialog.getByRole("option", { name: /Kiosk/ }));
-  const last = () => server.callsOf(subjects.search).at(-1)?.query;
+  const last = () => server.callsTo(subjects.search).at(-1)?.query;
   expect(last()?.get("below")).toBe("true");
   await user.click(dialog.getByRole("switch", { name: "Include organisations below" }));
   await waitFor(() => expect(last()?.get("below")).toBe("false"));
@@ -175,7 +175,7 @@ test("a pasted list: found, ambiguous, unknown", async () => {
   await user.click(box);
   await user.paste("Shop 1\nShop 2\nShop 1\nTwin\nNowhere\n");
   await user.click(await dialog.findByRole("button", { name: "Look up" }));
-  expect(server.callsOf(subjects.byNames)[0]?.body).toEqual({
+  expect(server.callsTo(subjects.byNames)[0]?.body).toEqual({
     dataType: 0,
     names: ["Shop 1", "Shop 2", "Twin", "Nowhere"],
   });

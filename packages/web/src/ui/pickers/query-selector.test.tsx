@@ -8,14 +8,14 @@ import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
 import { type QueryChoice, QuerySelector } from "./query-selector.tsx";
-import { daysOf, fittingInterval, lengthOf } from "./query-times.ts";
+import { countDays, fittingInterval, toDays } from "./query-times.ts";
 
 inEnglish();
 
 test("presets: weeks begin on Monday, what runs ends today", () => {
-  const told = (today: string) =>
-    ([1, 2, 3, 4, 5, 6] as const).map((time) => Object.values(daysOf(time, today)).join(" "));
-  expect(told("2026-03-01")).toEqual([
+  const readActual = (today: string) =>
+    ([1, 2, 3, 4, 5, 6] as const).map((time) => Object.values(toDays(time, today)).join(" "));
+  expect(readActual("2026-03-01")).toEqual([
     "2026-03-01 2026-03-01",
     "2026-02-28 2026-02-28",
     "2026-02-23 2026-03-01",
@@ -23,7 +23,7 @@ test("presets: weeks begin on Monday, what runs ends today", () => {
     "2026-03-01 2026-03-01",
     "2026-02-01 2026-02-28",
   ]);
-  expect(daysOf(6, "2026-01-15")).toEqual({ startTime: "2025-12-01", endTime: "2025-12-31" });
+  expect(toDays(6, "2026-01-15")).toEqual({ startTime: "2025-12-01", endTime: "2025-12-31" });
 });
 
 test("which intervals a range allows", () => {
@@ -37,13 +37,13 @@ test("which intervals a range allows", () => {
   expect(allowed(731)).toEqual(["1y"]);
   expect(fittingInterval("1d", 1)).toBe("5m");
   expect(fittingInterval("1w", 30)).toBe("1w" satisfies Interval);
-  expect(lengthOf({ startTime: "2026-02-28", endTime: "2026-03-01" })).toBe(2);
+  expect(countDays({ startTime: "2026-02-28", endTime: "2026-03-01" })).toBe(2);
 });
 
 function Example({ ids, onSearch }: { ids: number[]; onSearch: (choice: QueryChoice) => void }) {
   const [choice, setChoice] = useState<QueryChoice>({
     range: { dataType: 0, ids, rankNames: [] },
-    ...daysOf(1, "2026-03-01"),
+    ...toDays(1, "2026-03-01"),
     time: 1,
     interval: "1h",
   });

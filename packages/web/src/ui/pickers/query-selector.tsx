@@ -12,7 +12,7 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { DayField } from "../day-field.tsx";
 import { Line, Row } from "../kit/layout.tsx";
 import classes from "./query-selector.module.css";
-import { type DayRange, daysOf, fittingInterval, lengthOf } from "./query-times.ts";
+import { countDays, type DayRange, fittingInterval, toDays } from "./query-times.ts";
 import { RangeSelector, type SubjectRange } from "./range-selector.tsx";
 
 /** A question: of what, over which days, divided how. */
@@ -57,14 +57,14 @@ export function QuerySelector({
   const messages = usePhrases("messages");
   const common = usePhrases("common");
   const [warned, setWarned] = useState(false);
-  const days = lengthOf(value);
+  const days = countDays(value);
   const nothing = value.range.ids.length === 0;
 
   function takeDays(next: DayRange, time: AnalysisTime | null) {
-    onChange({ ...value, ...next, time, interval: fittingInterval(value.interval, lengthOf(next)) });
+    onChange({ ...value, ...next, time, interval: fittingInterval(value.interval, countDays(next)) });
   }
 
-  function reasonOf(interval: Interval): string | undefined {
+  function disabledReason(interval: Interval): string | undefined {
     const fault = intervalFault(interval, days);
     const { least, most: longest } = daysOfInterval[interval];
     if (fault === "tooShort") return t("atLeast", { count: least });
@@ -93,7 +93,7 @@ export function QuerySelector({
         onChange={({ currentTarget: { value: next } }) => {
           if (next === custom) return onChange({ ...value, time: null });
           const time = Number(next) as AnalysisTime;
-          takeDays(daysOf(time, today), time);
+          takeDays(toDays(time, today), time);
         }}
       >
         {analysisTimes.map((time) => (
@@ -126,12 +126,12 @@ export function QuerySelector({
         data={intervals.map((each) => ({
           value: each,
           label: t(`intervals.${each}`),
-          disabled: reasonOf(each) !== undefined,
+          disabled: disabledReason(each) !== undefined,
         }))}
         renderOption={({ option }) => (
           <Line as="span" align="baseline" justify="between" gap="sm" grow>
             {option.label}
-            {option.disabled && <small>{reasonOf(option.value as Interval)}</small>}
+            {option.disabled && <small>{disabledReason(option.value as Interval)}</small>}
           </Line>
         )}
         onChange={(next) => next && onChange({ ...value, interval: next as Interval })}

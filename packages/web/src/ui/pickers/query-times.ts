@@ -1,7 +1,7 @@
 import type { AnalysisTime, Interval } from "@foyer/contract/analytics/intervals";
 import { intervalFault, intervals } from "@foyer/contract/analytics/intervals";
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
-import { weekdayOf } from "../../lib/local-day.ts";
+import { toWeekday } from "../../lib/local-day.ts";
 
 /** First and last day, `yyyy-MM-dd`, both included. */
 export interface DayRange {
@@ -12,8 +12,8 @@ export interface DayRange {
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 
 /** The days of a range that moves with the clock. A week begins on Monday; what runs ends today. */
-export function daysOf(time: AnalysisTime, today: string): DayRange {
-  const monday = addDays(today, 1 - weekdayOf(today));
+export function toDays(time: AnalysisTime, today: string): DayRange {
+  const monday = addDays(today, 1 - toWeekday(today));
   const month = firstOfMonth(today);
   const ranges: Record<AnalysisTime, [string, string]> = {
     1: [today, today],
@@ -27,7 +27,7 @@ export function daysOf(time: AnalysisTime, today: string): DayRange {
   return { startTime, endTime };
 }
 
-export const lengthOf = ({ startTime, endTime }: DayRange): number => daysBetween(startTime, endTime);
+export const countDays = ({ startTime, endTime }: DayRange): number => daysBetween(startTime, endTime);
 
 /** The interval itself where the range allows it, else the finest it allows. */
 export function fittingInterval(wanted: Interval, days: number): Interval {

@@ -20,11 +20,11 @@ interface RangeSelectorProps extends Omit<PickerFieldProps, "label"> {
   value: SubjectRange;
   onChange: (range: SubjectRange) => void;
   most?: number;
-  /** Kinds that may be asked; all unless told. */
+  /** Kinds that may be asked; all by default. */
   dataTypes?: readonly SubjectType[];
 }
 
-/** Chooses entities, accesses or areas: first the kind, then which. Another kind begins anew. */
+/** Chooses entities, accesses or areas: first the kind, then which. Another kind starts over. */
 export function RangeSelector({
   value: { dataType, ids },
   onChange,

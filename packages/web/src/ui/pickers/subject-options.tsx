@@ -12,7 +12,7 @@ interface SubjectOptionsProps {
   options: readonly FoundSubject[];
   /** The option the keys of the search box work on. */
   active: number;
-  /** So many at the start were chosen before. */
+  /** How many at the start were chosen before. */
   recent: { count: number; title: string };
   has: (id: number) => boolean;
   full: boolean;

@@ -19,7 +19,7 @@ interface SubjectSearchProps {
   dataType: SubjectType;
   choice: Choice;
   single: boolean;
-  /** Of accesses and areas: only of this entity. */
+  /** For accesses and areas: only of this entity. */
   entityId: number | undefined;
   /** The organisations of what was chosen before. */
   reveal: readonly number[];

@@ -2,7 +2,7 @@ import { pictureSize } from "@foyer/contract/devices/device-settings";
 import { lineLiesIn } from "@foyer/contract/devices/drawn-shapes";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Drawing, handlesOf, lineOfKind, moved, placeOf } from "./drawing.ts";
+import { type Drawing, lineOfKind, listHandles, moved, toPlace } from "./drawing.ts";
 import { type PicturePoint, wholePicture } from "./geometry.ts";
 
 const between = (min: number, max: number) => fc.integer({ min, max });
@@ -22,15 +22,15 @@ const bent: Drawing = { corners, line: { y: 0, points } };
 test("a moved handle is where it was put, within what is legal, and nothing else moves", () => {
   fc.assert(
     fc.property(fc.constantFrom(level, bent), between(0, 7), point, (drawing, which, to) => {
-      const handles = handlesOf(drawing);
+      const handles = listHandles(drawing);
       const handle = handles[which % handles.length] as (typeof handles)[number];
       const next = moved(drawing, handle, to, ranges);
-      const place = placeOf(next, handle, 320);
+      const place = toPlace(next, handle, 320);
       const range = handle.of === "corner" ? ranges.area : ranges.line;
       expect(place.y >= range.top && place.y <= range.bottom).toBe(true);
       if (handle.of !== "level") expect(place.x >= range.left && place.x <= range.right).toBe(true);
       for (const other of handles) {
-        if (other !== handle) expect(placeOf(next, other, 320)).toEqual(placeOf(drawing, other, 320));
+        if (other !== handle) expect(toPlace(next, other, 320)).toEqual(toPlace(drawing, other, 320));
       }
     }),
   );
@@ -58,7 +58,7 @@ test("a line of one kind becomes the other where it was", () => {
 });
 
 test("the Tab key goes through the corners, then the line", () => {
-  expect(handlesOf(level)).toHaveLength(5);
-  expect(handlesOf(bent)).toHaveLength(8);
-  expect(handlesOf({ line: { y: 9, points } })).toEqual([{ of: "level" }]);
+  expect(listHandles(level)).toHaveLength(5);
+  expect(listHandles(bent)).toHaveLength(8);
+  expect(listHandles({ line: { y: 9, points } })).toEqual([{ of: "level" }]);
 });

@@ -1,4 +1,4 @@
-import { heightOf, type PictureLine } from "@foyer/contract/devices/drawn-shapes";
+import { type PictureLine, verticalRange } from "@foyer/contract/devices/drawn-shapes";
 import { clamped, type PicturePoint, type PictureRange } from "./geometry.ts";
 
 /** What is drawn on a picture; either may be left out. */
@@ -16,7 +16,7 @@ export interface DrawingRanges {
 }
 
 /** The handles of a drawing, in the order the Tab key goes through them. */
-export function handlesOf({ corners = [], line }: Drawing): Handle[] {
+export function listHandles({ corners = [], line }: Drawing): Handle[] {
   const ofArea = corners.map((_, index): Handle => ({ of: "corner", index }));
   if (line === undefined) return ofArea;
   if (line.y !== 0) return [...ofArea, { of: "level" }];
@@ -27,17 +27,17 @@ export const handleKey = (handle: Handle): string =>
   handle.of === "level" ? "level" : `${handle.of}${handle.index}`;
 
 /** Where a handle is; that of a level line stands in the middle of what is seen of it. */
-export function placeOf({ corners, line }: Drawing, handle: Handle, middle: number): PicturePoint {
+export function toPlace({ corners, line }: Drawing, handle: Handle, middle: number): PicturePoint {
   if (handle.of === "level") return { x: middle, y: line?.y ?? 0 };
   const points = handle.of === "corner" ? corners : line?.points;
   return points?.[handle.index] ?? { x: 0, y: 0 };
 }
 
 /** Where a handle may go: a level line only up and down, and within the area where there is one. */
-export function rangeOf({ corners }: Drawing, handle: Handle, ranges: DrawingRanges): PictureRange {
+export function handleRange({ corners }: Drawing, handle: Handle, ranges: DrawingRanges): PictureRange {
   if (handle.of === "corner") return ranges.area;
   if (handle.of === "point") return ranges.line;
-  const { top, bottom } = corners ? heightOf(corners) : { top: 0, bottom: Number.POSITIVE_INFINITY };
+  const { top, bottom } = corners ? verticalRange(corners) : { top: 0, bottom: Number.POSITIVE_INFINITY };
   return {
     ...ranges.line,
     // 0 would say that the line is a polyline.
@@ -48,7 +48,7 @@ export function rangeOf({ corners }: Drawing, handle: Handle, ranges: DrawingRan
 
 /** The drawing with one handle moved to the nearest legal pixel. */
 export function moved(drawing: Drawing, handle: Handle, to: PicturePoint, ranges: DrawingRanges): Drawing {
-  const place = clamped(to, rangeOf(drawing, handle, ranges));
+  const place = clamped(to, handleRange(drawing, handle, ranges));
   const { corners, line } = drawing;
   if (handle.of === "corner") return { ...drawing, corners: replaced(corners ?? [], handle.index, place) };
   if (line === undefined) return drawing;

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import {
   clamped,
   levelThrough,
-  nudgeOf,
   type PicturePoint,
+  toNudge,
   toPicture,
   toScreen,
   wholePicture,
@@ -66,7 +66,7 @@ test("a level line lies in the area between its highest and its lowest corner", 
 });
 
 test("arrow keys move a pixel, with shift ten; other keys do not move", () => {
-  expect(nudgeOf("ArrowLeft", false)).toEqual({ x: -1, y: 0 });
-  expect(nudgeOf("ArrowDown", true)).toEqual({ x: 0, y: 10 });
-  expect(nudgeOf("Tab", false)).toBeNull();
+  expect(toNudge("ArrowLeft", false)).toEqual({ x: -1, y: 0 });
+  expect(toNudge("ArrowDown", true)).toEqual({ x: 0, y: 10 });
+  expect(toNudge("Tab", false)).toBeNull();
 });

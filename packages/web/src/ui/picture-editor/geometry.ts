@@ -1,5 +1,5 @@
 import { type PicturePoint, pictureSize } from "@foyer/contract/devices/device-settings";
-import { sidesOf } from "@foyer/contract/devices/drawn-shapes";
+import { listSides } from "@foyer/contract/devices/drawn-shapes";
 
 export type { PicturePoint };
 
@@ -49,7 +49,7 @@ export function levelThrough(
   corners: readonly PicturePoint[],
   y: number,
 ): { from: PicturePoint; to: PicturePoint } | null {
-  const crossings = sidesOf(corners).flatMap(([a, b]) => {
+  const crossings = listSides(corners).flatMap(([a, b]) => {
     if (Math.min(a.y, b.y) > y || Math.max(a.y, b.y) < y) return [];
     return a.y === b.y ? [a.x, b.x] : [a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)];
   });
@@ -58,7 +58,7 @@ export function levelThrough(
 }
 
 /** Steps of the arrow keys, in pixels of the picture; null for any other key. */
-export function nudgeOf(key: string, far: boolean): PicturePoint | null {
+export function toNudge(key: string, far: boolean): PicturePoint | null {
   const step = far ? 10 : 1;
   switch (key) {
     case "ArrowLeft":

@@ -8,8 +8,8 @@ import type { KeyboardEvent } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { sameValue } from "../../lib/same-value.ts";
 import { Note, Text } from "../kit/text.tsx";
-import { type Drawing, type Handle, handlesOf, lineOfKind, moved, placeOf } from "./drawing.ts";
-import { levelThrough, nudgeOf, type PictureRange, wholePicture } from "./geometry.ts";
+import { type Drawing, type Handle, lineOfKind, listHandles, moved, toPlace } from "./drawing.ts";
+import { levelThrough, type PictureRange, toNudge, wholePicture } from "./geometry.ts";
 import { HandleNumbers } from "./handle-numbers.tsx";
 import classes from "./picture-editor.module.css";
 import { PictureHandle } from "./picture-handle.tsx";
@@ -48,13 +48,13 @@ export function PictureEditor({
   const { corners, line } = value;
   const through = line && line.y !== 0 && corners ? levelThrough(corners, line.y) : null;
   const middle = through ? (through.from.x + through.to.x) / 2 : pictureSize.width / 2;
-  const place = (handle: Handle) => placeOf(value, handle, middle);
+  const place = (handle: Handle) => toPlace(value, handle, middle);
   const drag = useDrag({
     place,
     onMove: (handle, to, begins) => change(moved(value, handle, to, ranges), begins),
   });
 
-  /** `begins`: it is a step of its own to go back. Tells whether anything changed. */
+  /** `begins`: it is a step of its own to go back. Returns whether anything changed. */
   function change(next: Drawing, begins = true): boolean {
     if (sameValue(next, value)) return false;
     if (begins) note();
@@ -63,7 +63,7 @@ export function PictureEditor({
   }
 
   function nudge(event: KeyboardEvent, handle: Handle) {
-    const by = nudgeOf(event.key, event.shiftKey);
+    const by = toNudge(event.key, event.shiftKey);
     if (by === null || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const { x, y } = place(handle);
@@ -78,7 +78,7 @@ export function PictureEditor({
     else undo();
   }
 
-  const handles = disabled ? [] : handlesOf(value);
+  const handles = disabled ? [] : listHandles(value);
   return (
     <Row as="fieldset" align="stretch" gap="lg" gapY="sm" aria-label={t("label")} onKeyDown={goBack}>
       <div className={classes.drawn}>
@@ -89,8 +89,8 @@ export function PictureEditor({
           viewBox={`0 0 ${pictureSize.width} ${pictureSize.height}`}
           aria-label={t("picture")}
           onPointerMove={drag.move}
-          onPointerUp={drag.letGo}
-          onPointerCancel={drag.letGo}
+          onPointerUp={drag.endDrag}
+          onPointerCancel={drag.endDrag}
         >
           <PictureShapes value={value} picture={picture} ranges={ranges} through={through} />
           {handles.map((handle) => (

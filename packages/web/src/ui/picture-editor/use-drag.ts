@@ -4,7 +4,7 @@ import { type PicturePoint, toPicture } from "./geometry.ts";
 
 interface DragOptions {
   place: (handle: Handle) => PicturePoint;
-  /** `begins`: nothing moved in this drag before. Tells whether something did now. */
+  /** `begins`: nothing moved in this drag before. Returns whether something did now. */
   onMove: (handle: Handle, to: PicturePoint, begins: boolean) => boolean;
 }
 
@@ -35,9 +35,9 @@ export function useDrag({ place, onMove }: DragOptions) {
     if (onMove(handle, { x: at.x + aside.x, y: at.y + aside.y }, !begun)) drag.current.begun = true;
   }
 
-  const letGo = ({ pointerId }: PointerEvent) => {
+  const endDrag = ({ pointerId }: PointerEvent) => {
     if (drag.current?.pointerId === pointerId) drag.current = undefined;
   };
 
-  return { picture, grasp, move, letGo };
+  return { picture, grasp, move, endDrag };
 }

@@ -26,7 +26,7 @@ export function BeginForm({ onBegun, label, leave }: BeginFormProps) {
   const draft = useDraft({
     schema: Own,
     initial: { password: "" },
-    fieldOf: { "password.old": "password" },
+    refusalFields: { "password.old": "password" },
   });
 
   async function send({ password }: z.output<typeof Own>) {

@@ -17,7 +17,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Recovery codes, told this once: to be copied or kept as a file. */
+/** Recovery codes, shown only this once: to be copied or kept as a file. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = usePhrases("secondFactor");
   const common = usePhrases("common");

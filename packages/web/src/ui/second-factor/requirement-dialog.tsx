@@ -11,12 +11,12 @@ import { Text } from "../kit/text.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import { PasscodeField } from "./passcode-field.tsx";
-import { passcodeFieldOf } from "./set-up-factor.tsx";
+import { passcodeFields } from "./set-up-factor.tsx";
 
 const password = z.string().check(z.minLength(1));
 const Own = z.object({ password, passcode: z.optional(Passcode) });
 const Shown = z.object({ password, passcode: Passcode });
-const fieldOf = { "password.old": "password", ...passcodeFieldOf };
+const refusalFields = { "password.old": "password", ...passcodeFields };
 
 interface RequirementDialogProps {
   title: string;
@@ -49,7 +49,7 @@ export function RequirementDialog({
       title={title}
       schema={on ? Shown : Own}
       initial={on ? { password: "", passcode: "" } : { password: "" }}
-      fieldOf={fieldOf}
+      refusalFields={refusalFields}
       saveLabel={confirmLabel}
       onSave={async (entered) => {
         const [encrypted] = await encryptedForServer([entered.password], "password.old");

@@ -16,7 +16,7 @@ import { QrCode } from "./qr-code.tsx";
 const Shown = z.object({ passcode: Passcode });
 
 /** Refusals that speak of the code. */
-export const passcodeFieldOf = { "secondFactor.wrong": "passcode" } as const;
+export const passcodeFields = { "secondFactor.wrong": "passcode" } as const;
 
 interface SetUpFactorProps {
   begun: Reply<typeof secondFactor.begin>;
@@ -29,9 +29,9 @@ interface SetUpFactorProps {
 export function SetUpFactor({ begun, onCodes, leave }: SetUpFactorProps) {
   const t = usePhrases("secondFactor");
   const door = usePhrases("signIn");
-  // What it changes is asked for anew once the codes are kept.
+  // What it changes is loaded again once the codes are kept.
   const confirm = useSend(secondFactor.confirm, [], { says: false });
-  const draft = useDraft({ schema: Shown, initial: { passcode: "" }, fieldOf: passcodeFieldOf });
+  const draft = useDraft({ schema: Shown, initial: { passcode: "" }, refusalFields: passcodeFields });
   return (
     <DraftForm
       draft={draft}

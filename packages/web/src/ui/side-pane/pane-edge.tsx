@@ -20,8 +20,8 @@ export function PaneEdge({ controls, width, onChange }: PaneEdgeProps) {
   const { dir } = useDirection();
   const outwards = dir === "rtl" ? -1 : 1;
   const drag = useRef<{ from: number; width: number }>(undefined);
-  const set = (wished: number) =>
-    onChange(Math.round(Math.min(paneWidths.most, Math.max(paneWidths.least, wished))));
+  const set = (desired: number) =>
+    onChange(Math.round(Math.min(paneWidths.most, Math.max(paneWidths.least, desired))));
 
   function grasp(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);

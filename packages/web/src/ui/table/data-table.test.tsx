@@ -31,7 +31,7 @@ const settled = { isPending: false, isError: false, isPlaceholderData: false, is
 const arrived = (content: Door[], totalElements = content.length) =>
   ({ ...settled, data: { content, totalElements } }) as Rows;
 
-const actionsOf = (count: number) =>
+const rowActions = (count: number) =>
   ["Open", "Move", "Delete"].slice(0, count).map((label) => ({ label, icon: null, onClick: vi.fn() }));
 
 function show(rows: Rows, actions = 2) {
@@ -40,12 +40,12 @@ function show(rows: Rows, actions = 2) {
       caption="Doors"
       rows={rows}
       state={state}
-      nameOf={(door) => door.name}
+      toName={(door) => door.name}
       columns={[
         { title: "Name", sort: "name", cell: (door) => door.name },
         { title: "Width", numeric: true, cell: (door) => door.width },
       ]}
-      actions={() => actionsOf(actions)}
+      actions={() => rowActions(actions)}
       empty={{ text: "Doors lead in." }}
     />,
   );

@@ -34,7 +34,7 @@ export interface DataTableProps<Row extends { id: number | string }> {
   state: TableState;
   /** The first column names the thing. */
   columns: readonly Column<Row>[];
-  nameOf: (row: Row) => string;
+  toName: (row: Row) => string;
   actions?: (row: Row) => readonly RowAction[];
   /** Said, and offered, when there is nothing at all yet. */
   empty?: { text: string; action?: ReactNode };
@@ -77,7 +77,7 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
   );
 }
 
-/** What is chosen stays chosen, whatever is in sight. */
+/** What is chosen stays chosen, visible or not. */
 function ChosenRows<Row extends { id: number | string }>({
   rows,
   state,
@@ -103,7 +103,7 @@ function Grid<Row extends { id: number | string }>({
   content,
   slow,
   state,
-  nameOf,
+  toName,
   actions,
   selection,
 }: GridProps<Row>) {
@@ -133,7 +133,7 @@ function Grid<Row extends { id: number | string }>({
             <tr key={row.id} data-selected={selection?.selected.has(row.id) || undefined}>
               {selection && (
                 <td className={classes.boxes}>
-                  <RowBox row={row} name={nameOf(row)} selection={selection} />
+                  <RowBox row={row} name={toName(row)} selection={selection} />
                 </td>
               )}
               {columns.map((column, index) => (
@@ -143,7 +143,7 @@ function Grid<Row extends { id: number | string }>({
               ))}
               {actions && (
                 <td className={classes.actions}>
-                  <RowActions name={nameOf(row)} actions={actions(row)} />
+                  <RowActions name={toName(row)} actions={actions(row)} />
                 </td>
               )}
             </tr>

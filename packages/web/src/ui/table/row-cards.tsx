@@ -10,7 +10,7 @@ interface RowCardsProps<Row extends { id: number | string }> {
   caption: string;
   content: Row[];
   columns: readonly Column<Row>[];
-  nameOf: (row: Row) => string;
+  toName: (row: Row) => string;
   actions?: (row: Row) => readonly RowAction[];
   selection?: Selection<Row>;
 }
@@ -20,7 +20,7 @@ export function RowCards<Row extends { id: number | string }>({
   caption,
   content,
   columns,
-  nameOf,
+  toName,
   actions,
   selection,
 }: RowCardsProps<Row>) {
@@ -38,10 +38,10 @@ export function RowCards<Row extends { id: number | string }>({
         >
           <Line justify="between" gap="xs">
             <Line gap="sm" weight="bold">
-              {selection && <RowBox row={row} name={nameOf(row)} selection={selection} />}
+              {selection && <RowBox row={row} name={toName(row)} selection={selection} />}
               {first?.cell(row)}
             </Line>
-            {actions && <RowActions name={nameOf(row)} actions={actions(row)} />}
+            {actions && <RowActions name={toName(row)} actions={actions(row)} />}
           </Line>
           <RowFacts row={row} columns={others} />
         </Box>

@@ -23,7 +23,7 @@ export function SelectionBar<Row extends { id: number | string }>({
   children,
 }: SelectionBarProps<Row>) {
   const t = usePhrases("common");
-  const pages = usePagesOf(selection.selected, content, state);
+  const pages = useSelectedPages(selection.selected, content, state);
   const count = selection.selected.size;
   if (count === 0) return null;
   return (
@@ -48,17 +48,17 @@ export function SelectionBar<Row extends { id: number | string }>({
   );
 }
 
-/** On how many pages the chosen rows stand; 0 while that is not known, as after sorting anew. */
-function usePagesOf<Id extends number | string>(
+/** On how many pages the chosen rows are; 0 while that is not known, as after sorting again. */
+function useSelectedPages<Id extends number | string>(
   selected: ReadonlySet<Id>,
   content: readonly { id: Id }[] | undefined,
   { query: { page, ...list } }: TableState,
 ): number {
   const listed = JSON.stringify(list);
-  const seen = useRef({ listed, pageOf: new Map<Id, number>() });
-  if (seen.current.listed !== listed) seen.current = { listed, pageOf: new Map() };
-  const { pageOf } = seen.current;
-  for (const { id } of content ?? []) pageOf.set(id, page);
-  const pages = [...selected].map((id) => pageOf.get(id));
+  const seen = useRef({ listed, pageById: new Map<Id, number>() });
+  if (seen.current.listed !== listed) seen.current = { listed, pageById: new Map() };
+  const { pageById } = seen.current;
+  for (const { id } of content ?? []) pageById.set(id, page);
+  const pages = [...selected].map((id) => pageById.get(id));
   return pages.includes(undefined) ? 0 : new Set(pages).size;
 }

@@ -42,7 +42,7 @@ function Doors() {
         change: ({ sort, ...next }) => setQuery({ ...query, ...next, ...(sort && { sort }) }),
         clear: () => setQuery({ ...query, search: "" }),
       }}
-      nameOf={({ name }) => name}
+      toName={({ name }) => name}
       columns={[{ title: "Name", sort: "name", cell: ({ name }) => name }]}
       selection={selection}
       bulk={

@@ -20,7 +20,7 @@ function Shops() {
         { title: "Name", sort: "name", cell: ({ name }) => name },
         { title: "Number", numeric: true, width: 80, cell: ({ id }) => id },
       ]}
-      nameOf={({ name }) => name}
+      toName={({ name }) => name}
       actions={({ id }) => [{ label: "Open", icon: "→", onClick: () => pressed.push(id) }]}
     />
   );

@@ -12,7 +12,7 @@ import type { TableState } from "./table-state.ts";
 import virtual from "./virtual-table.module.css";
 
 export interface VirtualColumn<Row> extends Column<Row> {
-  /** Pixels; columns keep their width whatever rows are in sight. Without it: what is left. */
+  /** Pixels; columns keep their width with any visible rows. Without it: what is left. */
   width?: number;
 }
 
@@ -23,7 +23,7 @@ interface VirtualTableProps<Row extends { id: number }> {
   state: TableState;
   /** The first column names the thing. */
   columns: readonly VirtualColumn<Row>[];
-  nameOf: (row: Row) => string;
+  toName: (row: Row) => string;
   actions: (row: Row) => readonly RowAction[];
 }
 
@@ -65,7 +65,7 @@ function Grid<Row extends { id: number }>({
   rows,
   state,
   columns,
-  nameOf,
+  toName,
   actions,
 }: VirtualTableProps<Row>) {
   const { box, items, before, after } = useSight(rows.length, rowHeight);
@@ -98,7 +98,7 @@ function Grid<Row extends { id: number }>({
                     </td>
                   ))}
                   <td className={classes.actions}>
-                    <RowActions name={nameOf(row)} actions={actions(row)} />
+                    <RowActions name={toName(row)} actions={actions(row)} />
                   </td>
                 </tr>
               )
@@ -126,7 +126,7 @@ function Cards<Row extends { id: number }>({
   caption,
   rows,
   columns,
-  nameOf,
+  toName,
   actions,
 }: VirtualTableProps<Row>) {
   const { box, items, before, after, sight } = useSight(rows.length, cardHeight);
@@ -152,7 +152,7 @@ function Cards<Row extends { id: number }>({
                   <Line gap="sm" weight="bold">
                     {first?.cell(row)}
                   </Line>
-                  <RowActions name={nameOf(row)} actions={actions(row)} />
+                  <RowActions name={toName(row)} actions={actions(row)} />
                 </Line>
                 <RowFacts row={row} columns={others} />
               </Box>

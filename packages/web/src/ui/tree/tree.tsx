@@ -23,7 +23,7 @@ interface TreeProps<Node extends TreeNode> {
   label: string;
   selected: number | null;
   onSelect: (id: number) => void;
-  /** With it every row has a box: ticked, not, or in between. What follows from a tick is the caller's. */
+  /** With it every row has a box: ticked, not, or in between. The caller decides what follows from a tick. */
   checked?: ReadonlySet<number>;
   onCheck?: (id: number, on: boolean) => void;
   /** Nodes that are in sight from the start. */

@@ -20,7 +20,7 @@ import classes from "./waiting.module.css";
 import { WaitingDialog } from "./waiting-dialog.tsx";
 
 const askEveryMs = 15_000;
-const snOf = ({ sn }: WaitingDevice) => sn;
+const toSn = ({ sn }: WaitingDevice) => sn;
 
 /** Serial numbers that send but that nobody has added: what is kept of them, and the way to add them. */
 export function WaitingList({ next }: { next?: AfterAdding }) {
@@ -36,7 +36,7 @@ export function WaitingList({ next }: { next?: AfterAdding }) {
   const discarding = useDialog<WaitingDevice>();
   const isOpen = answer.data?.open === true;
 
-  const actionsOf = (device: WaitingDevice) => [
+  const rowActions = (device: WaitingDevice) => [
     {
       ask: devices.create,
       label: wait("add"),
@@ -73,9 +73,9 @@ export function WaitingList({ next }: { next?: AfterAdding }) {
       )}
       <DataTable
         caption={t("tabs.waiting")}
-        rows={useIdentifiedRows(answer, snOf)}
+        rows={useIdentifiedRows(answer, toSn)}
         state={state}
-        nameOf={snOf}
+        toName={toSn}
         columns={[
           {
             title: t("serial"),
@@ -99,7 +99,7 @@ export function WaitingList({ next }: { next?: AfterAdding }) {
           },
           { title: format.onReadersClock(wait("last")), cell: ({ lastSeen }) => format.dateTime(lastSeen) },
         ]}
-        actions={actionsOf}
+        actions={rowActions}
         empty={{ text: wait("nothing") }}
       />
       {looking.item && <WaitingDialog sn={looking.item.sn} onClose={looking.close} />}

@@ -10,7 +10,7 @@ export interface WhySubject {
 export interface WhyAsked {
   /** Key of the metric. */
   metric: string;
-  /** Whose figure it is, in words. */
+  /** The subject of the figure, in words. */
   name: string;
   /** One subject, or all sites of an organisation, or all the reader may see. */
   of: WhySubject | { deptId?: number | undefined };

@@ -9,7 +9,7 @@ import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
 import type { WhyAsked } from "./why-asked.ts";
 import { useWhy } from "./why-context.ts";
-import { monthsOf } from "./why-parts.tsx";
+import { splitMonths } from "./why-parts.tsx";
 import { WhyProvider } from "./why-provider.tsx";
 
 type Why = Reply<typeof figures.why>;
@@ -116,7 +116,7 @@ test("a figure is explained by its layers, its rules, its devices and its time",
   const lines = dialog.getByRole("region", { name: "Devices bound at the time" });
   expect(lines.textContent).toContain("Door eye SN-9 · line 1");
   expect(lines.textContent).toMatch(/East door.* · in and out swapped · since/);
-  expect(Object.fromEntries(server.callsOf(figures.why)[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(server.callsTo(figures.why)[0]?.query ?? [])).toEqual({
     dataType: "0",
     id: "7",
     type: "flowIn",
@@ -137,7 +137,7 @@ test("a figure is explained by its layers, its rules, its devices and its time",
 test("an hour leads to the records of its moments", async () => {
   const { dialog } = await ask({ ...today, hour: "14:00" });
   await dialog.findByRole("region", { name: "Breakdown" });
-  expect(server.callsOf(figures.why)[0]?.query.get("hour")).toBe("14:00");
+  expect(server.callsTo(figures.why)[0]?.query.get("hour")).toBe("14:00");
   const { search } = new URL(
     dialog.getByRole("link", { name: "Raw records" }).getAttribute("href") ?? "",
     "http://foyer.test",
@@ -182,8 +182,8 @@ test("a sum over sites leads to one of them and back", async () => {
   const { user, dialog } = await ask({ ...today, name: "All sites", of: { deptId: 4 } });
   expect(dialog.getByText("Corrected").nextSibling?.textContent).toBe("+20");
   expect(dialog.getByText("22 of 24 sensor hours (91.6%)")).toBeTruthy();
-  expect(server.callsOf(figures.why)).toHaveLength(0);
-  expect(server.callsOf(ranking.rank)[0]?.body).toMatchObject({ deptId: 4, type: "flowIn" });
+  expect(server.callsTo(figures.why)).toHaveLength(0);
+  expect(server.callsTo(ranking.rank)[0]?.body).toMatchObject({ deptId: 4, type: "flowIn" });
   await user.click(await dialog.findByRole("button", { name: /North Mall/ }));
   expect(await dialog.findByRole("region", { name: "Breakdown" })).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Back to All sites" }));
@@ -192,22 +192,22 @@ test("a sum over sites leads to one of them and back", async () => {
 
 test("a year leads to its months", async () => {
   const { user, dialog } = await ask({ ...today, startTime: "2026-01-01" });
-  expect(server.callsOf(figures.why)).toHaveLength(0);
+  expect(server.callsTo(figures.why)).toHaveLength(0);
   await user.click(await dialog.findByRole("button", { name: "February 2026" }));
   await dialog.findByRole("region", { name: "Breakdown" });
-  expect(Object.fromEntries(server.callsOf(figures.why)[0]?.query ?? [])).toMatchObject({
+  expect(Object.fromEntries(server.callsTo(figures.why)[0]?.query ?? [])).toMatchObject({
     startTime: "2026-02-01",
     endTime: "2026-02-28",
   });
 });
 
 test("months begin and end with the span", () => {
-  expect(monthsOf("2025-12-30", "2026-02-10")).toEqual([
+  expect(splitMonths("2025-12-30", "2026-02-10")).toEqual([
     { from: "2025-12-30", to: "2025-12-31" },
     { from: "2026-01-01", to: "2026-01-31" },
     { from: "2026-02-01", to: "2026-02-10" },
   ]);
-  expect(monthsOf("2026-01-31", "2026-01-31")).toEqual([{ from: "2026-01-31", to: "2026-01-31" }]);
+  expect(splitMonths("2026-01-31", "2026-01-31")).toEqual([{ from: "2026-01-31", to: "2026-01-31" }]);
 });
 
 test("a distribution is told in full", async () => {
@@ -220,7 +220,7 @@ test("a distribution is told in full", async () => {
     ],
   });
   expect((await dialog.findByText("Male")).nextSibling?.textContent).toBe("60 (60%)");
-  expect(server.callsOf(figures.why)).toHaveLength(0);
+  expect(server.callsTo(figures.why)).toHaveLength(0);
 });
 
 test("who may neither see records nor correct is not led there", async () => {

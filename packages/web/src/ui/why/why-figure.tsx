@@ -40,7 +40,7 @@ export function WhyFigure({ asked: { metric, of, parts }, figure, lines }: WhyFi
       <OriginBar figure={figure} />
       <Known figure={figure} lines={lines} />
       <Facts layout="ends">
-        {/* Of one subject the layers are told of every sum the figure is made of. */}
+        {/* For one subject the layers are shown for every sum the figure is made of. */}
         {!isOneSubject(of) && parts === undefined && <Layers metric={metric} figure={figure} />}
         {typeof previous === "number" && parts === undefined && (
           <Fact title={t("previous")}>

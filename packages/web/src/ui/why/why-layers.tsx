@@ -47,12 +47,12 @@ function LayeredSum({ sum }: { sum: Sum }) {
         </span>
       </Row>
       <Bar
-        parts={shown.map((layer) => ({ id: layer, share: widthOf(sum, layer), ground: groundOf(layer) }))}
+        parts={shown.map((layer) => ({ id: layer, share: barWidth(sum, layer), ground: layerColour(layer) }))}
       />
       <Row as="span" align="stretch" gap="sm" gapY="3xs" size="xs">
         {shown.map((layer) => (
           <span key={layer}>
-            <Swatch ground={groundOf(layer)} /> {t(layer)}{" "}
+            <Swatch ground={layerColour(layer)} /> {t(layer)}{" "}
             <bdi dir="ltr">
               {layer === "measured"
                 ? measureText(sum.measure, sum.measured, format)
@@ -65,10 +65,10 @@ function LayeredSum({ sum }: { sum: Sum }) {
   );
 }
 
-const groundOf = (layer: (typeof layers)[number]) => `var(--layer-${layer})`;
+const layerColour = (layer: (typeof layers)[number]) => `var(--layer-${layer})`;
 
 /** What was taken away is a part of what was measured; the rest of that stands. */
-function widthOf(sum: Sum, layer: (typeof layers)[number]): number {
+function barWidth(sum: Sum, layer: (typeof layers)[number]): number {
   if (layer !== "measured") return Math.abs(sum[layer]);
   const taken = Math.max(0, -sum.eliminated) + Math.max(0, -sum.corrected);
   return Math.max(0, sum.measured - taken);

@@ -82,7 +82,7 @@ export function WhyMonths({ asked, onOpen }: { asked: WhyAsked; onOpen: (part: W
         {t("monthsHint")}
       </Box>
       <Row as="ul" gap="xs" mt="xs">
-        {monthsOf(asked.startTime, asked.endTime).map(({ from, to }) => (
+        {splitMonths(asked.startTime, asked.endTime).map(({ from, to }) => (
           <li key={from}>
             <Chip onClick={() => onOpen({ ...asked, startTime: from, endTime: to, figure: undefined })}>
               {words.format(new Date(from))}
@@ -95,7 +95,7 @@ export function WhyMonths({ asked, onOpen }: { asked: WhyAsked; onOpen: (part: W
 }
 
 /** The months of a span, the first and the last as far as they belong to it. */
-export function monthsOf(first: string, last: string): Array<{ from: string; to: string }> {
+export function splitMonths(first: string, last: string): Array<{ from: string; to: string }> {
   const found = [];
   for (let from = first; from <= last; ) {
     const next = addDays(`${from.slice(0, 7)}-01`, 31).slice(0, 7);

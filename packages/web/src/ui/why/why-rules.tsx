@@ -12,7 +12,7 @@ export function WhyRules({ rules }: { rules: readonly ActingRule[] }) {
   const t = usePhrases("why");
   const format = useFormat();
   const words = useRuleWords();
-  const amountsOf = ({ amounts }: ActingRule) =>
+  const formatAmounts = ({ amounts }: ActingRule) =>
     amounts
       .filter(({ amount }) => amount !== 0)
       .map(
@@ -42,7 +42,7 @@ export function WhyRules({ rules }: { rules: readonly ActingRule[] }) {
                   </Note>
                 </span>
                 <Text as="bdi" weight="medium">
-                  {amountsOf(rule) || t("didNothing")}
+                  {formatAmounts(rule) || t("didNothing")}
                 </Text>
               </Row>
               <span>{rule.reason}</span>

@@ -4,8 +4,10 @@ import type { Measure } from "@foyer/contract/counting/measures";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  countTimes,
   type Door,
-  dayStartOf,
+  findDayStart,
+  measuresByGroup,
   plus,
   quarterMs,
   type RandomSensors,
@@ -14,9 +16,7 @@ import {
   randomSensors,
   type Sensor,
   type Site,
-  timesOf,
-  told,
-  wallOf,
+  toWall,
 } from "../../../../test/random-sensors.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
@@ -37,13 +37,13 @@ interface Question {
 }
 
 const tells = ({ values }: Reading, group: Reported) =>
-  told[group].every((measure) => values[measure] !== undefined);
+  measuresByGroup[group].every((measure) => values[measure] !== undefined);
 const isBeside = (one: ReadonlySet<Reported>, other: ReadonlySet<Reported>) =>
   !(one.has("flow") && other.has("flow"));
-const groupsOf = (one: Reading) =>
-  new Set((Object.keys(told) as Reported[]).filter((group) => tells(one, group)));
+const measuredGroups = (one: Reading) =>
+  new Set((Object.keys(measuresByGroup) as Reported[]).filter((group) => tells(one, group)));
 
-/** An hour of a door as the clock shows it, with what its sensors should have told and told. */
+/** An hour of an entrance as the clock shows it, with what its sensors should have reported and did report. */
 interface Hour {
   quarters: number[];
   readings: Reading[];
@@ -57,8 +57,8 @@ class Past {
     this.#bySlot = Map.groupBy(all.readings, ({ door, slot }) => `${door.id} ${slot}`);
     for (const beside of this.#bySlot.values())
       for (const one of beside) {
-        const own = groupsOf(one);
-        const others = beside.map(groupsOf).filter((other) => isBeside(own, other));
+        const own = measuredGroups(one);
+        const others = beside.map(measuredGroups).filter((other) => isBeside(own, other));
         this.#seen.set(one, new Set([own, ...others].flatMap((groups) => [...groups])));
       }
   }
@@ -69,9 +69,9 @@ class Past {
   /** The hours of a business day of a door. */
   hours(site: Site, door: Door, day: string): Map<number, Hour> {
     const hours = new Map<number, Hour>();
-    const end = dayStartOf(site.zone, plus(day, 1), site.dayStartMinute);
-    for (let at = dayStartOf(site.zone, day, site.dayStartMinute); at < end; at += quarterMs) {
-      const hour = Math.floor(((wallOf(site.zone, at) / 60_000) % 1440) / 60);
+    const end = findDayStart(site.zone, plus(day, 1), site.dayStartMinute);
+    for (let at = findDayStart(site.zone, day, site.dayStartMinute); at < end; at += quarterMs) {
+      const hour = Math.floor(((toWall(site.zone, at) / 60_000) % 1440) / 60);
       const own = hours.get(hour) ?? { quarters: [], readings: [] };
       hours.set(hour, own);
       own.quarters.push(at);
@@ -133,11 +133,11 @@ function addHour(
 const amount = (readings: readonly Reading[], measures: readonly Measure[]) =>
   readings.reduce(
     (all, one) =>
-      all + measures.reduce((sum, measure) => sum + (one.values[measure] ?? 0) * timesOf(one, measure), 0),
+      all + measures.reduce((sum, measure) => sum + (one.values[measure] ?? 0) * countTimes(one, measure), 0),
     0,
   );
 
-function figureOf(past: Past, type: Type, readings: readonly Reading[]): number | null {
+function expectedFigure(past: Past, type: Type, readings: readonly Reading[]): number | null {
   const { needs, over, under } = formulas[type];
   if (under.length === 0) return readings.some((one) => tells(one, needs[0])) ? amount(readings, over) : null;
   const both = readings.filter((one) => past.seen(one, needs));
@@ -145,8 +145,8 @@ function figureOf(past: Past, type: Type, readings: readonly Reading[]): number 
   return divisor === 0 ? null : amount(both, over) / divisor;
 }
 
-/** The change of some doors against the week before; undefined where none is to be told. */
-function changeOf(past: Past, doors: readonly { site: Site; door: Door }[], asked: Question) {
+/** The change of some entrances against the week before; undefined where none is to be shown. */
+function toChange(past: Past, doors: readonly { site: Site; door: Door }[], asked: Question) {
   const sides: Sides = { readings: [[], []], all: [[], []], known: [0, 0], of: [0, 0] };
   const { needs } = formulas[asked.type];
   for (const { site, door } of doors) {
@@ -165,7 +165,7 @@ function changeOf(past: Past, doors: readonly { site: Site; door: Door }[], aske
     sides.all.every((readings) => readings.length > 0) &&
     known.every((part, side) => part >= 0.5 * (of[side] ?? 0));
   if (!isTold) return undefined;
-  const [value, base] = sides.readings.map((readings) => figureOf(past, asked.type, readings));
+  const [value, base] = sides.readings.map((readings) => expectedFigure(past, asked.type, readings));
   return value == null || base == null || base === 0 ? null : value / base - 1;
 }
 
@@ -199,7 +199,7 @@ function expectChange(wanted: number | null | undefined, { growth, compared }: T
 test("a change is of the hours of each access that are known on both sides, or there is none", async () => {
   const server = await testServer();
   server.clock.set("2026-11-04T12:00:00Z");
-  let [told, withheld] = [0, 0];
+  let [actual, withheld] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.noShrink(fc.nat()), async (seed) => {
       const all = await randomSensors(server, seed);
@@ -212,17 +212,17 @@ test("a change is of the hours of each access that are known on both sides, or t
         const { rows } = await all.ask(ranking.rank, { body: { ...asked, ids, size: 1000 } });
         const grown = await all.ask(growing.growth, { body: { ...asked, ids, compare: "lastWeek" } });
         for (const row of [...rows, ...grown.rows]) {
-          const wanted = changeOf(past, own.get(row.id) ?? [], asked);
+          const wanted = toChange(past, own.get(row.id) ?? [], asked);
           expectChange(wanted, row, `${row.id} ${said}`);
           if (wanted === undefined) withheld++;
-          else told++;
+          else actual++;
         }
         const compared = grown.rows.filter(({ leftOut }) => !leftOut).flatMap(({ id }) => own.get(id) ?? []);
-        expectChange(changeOf(past, compared, asked), grown.total, `total ${said}`);
+        expectChange(toChange(past, compared, asked), grown.total, `total ${said}`);
       }
     }),
     { numRuns: Number(process.env.FOYER_PROPERTY_RUNS ?? 2) },
   );
-  expect(told).toBeGreaterThan(0);
+  expect(actual).toBeGreaterThan(0);
   expect(withheld).toBeGreaterThan(0);
 }, 600_000);

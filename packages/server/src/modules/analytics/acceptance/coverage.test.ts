@@ -5,8 +5,10 @@ import type { Measure } from "@foyer/contract/counting/measures";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  countTimes,
   type Door,
-  dayStartOf,
+  findDayStart,
+  measuresByGroup,
   placed,
   plus,
   quarterMs,
@@ -15,9 +17,7 @@ import {
   type Reported,
   randomSensors,
   type Sensor,
-  timesOf,
-  told,
-  wallOf,
+  toWall,
 } from "../../../../test/random-sensors.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
@@ -47,12 +47,12 @@ const amount = (readings: readonly Reading[], weights: Partial<Record<Measure, n
   sum(
     Object.entries(weights).flatMap(([measure, weight]) =>
       readings.map(
-        (one) => weight * (one.values[measure as Measure] ?? 0) * timesOf(one, measure as Measure),
+        (one) => weight * (one.values[measure as Measure] ?? 0) * countTimes(one, measure as Measure),
       ),
     ),
   );
 const tells = ({ values }: Reading, group: Reported) =>
-  told[group].every((measure) => values[measure] !== undefined);
+  measuresByGroup[group].every((measure) => values[measure] !== undefined);
 
 /** What was measured where and when a reading is of: by itself, and by sensors beside it that count nobody who enters. */
 function seenWith(all: RandomSensors): (one: Reading, group: Reported) => boolean {
@@ -64,7 +64,7 @@ function seenWith(all: RandomSensors): (one: Reading, group: Reported) => boolea
     );
 }
 
-function figureOf(type: Type, readings: readonly Reading[], seen: ReturnType<typeof seenWith>) {
+function expectedFigure(type: Type, readings: readonly Reading[], seen: ReturnType<typeof seenWith>) {
   const { needs, over, under }: Formula = formulas[type];
   if (!under) return readings.some((one) => tells(one, needs[0] as Reported)) ? amount(readings, over) : null;
   const both = readings.filter((one) => needs.every((group) => seen(one, group)));
@@ -78,7 +78,7 @@ function figureOf(type: Type, readings: readonly Reading[], seen: ReturnType<typ
 function isDenied(type: Type, readings: readonly Reading[], seen: ReturnType<typeof seenWith>): boolean {
   const { needs, over, under }: Formula = formulas[type];
   const both = readings.filter((one) => needs.every((group) => seen(one, group)));
-  return under !== undefined && amount(both, over) > 0 && figureOf(type, readings, seen) === null;
+  return under !== undefined && amount(both, over) > 0 && expectedFigure(type, readings, seen) === null;
 }
 
 /** Whether what is needed is known where a sensor is, by it or by those beside it that count nobody who enters. */
@@ -97,7 +97,7 @@ interface Question {
   endTime: string;
 }
 
-const doorsOf = ({ sites }: RandomSensors, { dataType }: Question) =>
+const listDoors = ({ sites }: RandomSensors, { dataType }: Question) =>
   sites.flatMap((site) =>
     site.doors.map((door) => ({ site, door, id: [site.id, door.id, door.areaId][dataType] as number })),
   );
@@ -108,15 +108,15 @@ const share = (part: number, all: number) => (all > 0 ? part / all : undefined);
 function truth(all: RandomSensors, asked: Question, ids: readonly number[]) {
   const { type, startTime, endTime } = asked;
   const needs: readonly Reported[] = formulas[type].needs;
-  const doors = doorsOf(all, asked).filter(({ id }) => ids.includes(id));
+  const doors = listDoors(all, asked).filter(({ id }) => ids.includes(id));
   const within = all.readings.filter((one) => {
     const { day } = placed(one.site, one.slot);
     return startTime <= day && day <= endTime && doors.some(({ door }) => door === one.door);
   });
   const bound = doors.flatMap(({ site, door }) =>
     door.sensors.map((sensor) => {
-      const begin = dayStartOf(site.zone, startTime, site.dayStartMinute);
-      const end = dayStartOf(site.zone, plus(endTime, 1), site.dayStartMinute);
+      const begin = findDayStart(site.zone, startTime, site.dayStartMinute);
+      const end = findDayStart(site.zone, plus(endTime, 1), site.dayStartMinute);
       const seconds = Math.max(0, end - Math.max(begin, sensor.since)) / 1000;
       const isReached = reaches(door, sensor, needs);
       return { seconds, isReached, isMeasuring: isReached && sensor.ever.has(needs.at(-1) as Reported) };
@@ -132,7 +132,7 @@ function truth(all: RandomSensors, asked: Question, ids: readonly number[]) {
   if (isDenied(type, within, seen)) return { readings: within, value: null, completeness: null, coverage: 0 };
   return {
     readings: within,
-    value: figureOf(type, within, seen),
+    value: expectedFigure(type, within, seen),
     completeness: measuring > 0 ? Math.min(1, (known.length * 900) / measuring) : null,
     coverage: coverage === 1 ? undefined : coverage,
   };
@@ -157,7 +157,7 @@ const near = (value: number | null | undefined) =>
 
 async function check(all: RandomSensors, asked: Question): Promise<number> {
   const { ask } = all;
-  const ids = [...new Set(doorsOf(all, asked).map(({ id }) => id))];
+  const ids = [...new Set(listDoors(all, asked).map(({ id }) => id))];
   const { rows, notMeasured, total } = await ask(ranking.rank, { body: { ...asked, ids, size: 1000 } });
   const wanted = new Map(ids.map((id) => [id, truth(all, asked, [id])]));
   const whole = truth(all, asked, ids);
@@ -175,9 +175,9 @@ async function check(all: RandomSensors, asked: Question): Promise<number> {
     expect(coverage, `coverage of ${id} ${said}`).toEqual(own === undefined ? undefined : near(own));
   }
   const { type, startTime, endTime, dataType } = asked;
-  const told = await ask(query.flow, { body: { dataType, ids, type: [type], startTime, endTime } });
-  expect(told.total.figures[0]?.value, `query ${said}`).toEqual(near(whole.value));
-  for (const { id, figures } of told.rows)
+  const actual = await ask(query.flow, { body: { dataType, ids, type: [type], startTime, endTime } });
+  expect(actual.total.figures[0]?.value, `query ${said}`).toEqual(near(whole.value));
+  for (const { id, figures } of actual.rows)
     expect(figures[0]?.value, `query ${id} ${said}`).toEqual(near(wanted.get(id)?.value));
   const { series } = await ask(contrasting.contrast, {
     body: { dataType, ids, type, interval: "1h", ranges: [{ startTime, endTime }], together: true },
@@ -194,23 +194,23 @@ function checkHours(
   points: readonly { time: string; value: number | null }[],
 ) {
   const seen = seenWith(all);
-  const hourOf = ({ site, slot }: Reading) => {
+  const toHour = ({ site, slot }: Reading) => {
     const { minute } = placed(site, slot);
     const since = (minute - site.dayStartMinute + 1440) % 60;
-    const begin = wallOf(site.zone, slot) - since * 60_000;
+    const begin = toWall(site.zone, slot) - since * 60_000;
     // An hour whose beginning the clock skips is called by the first time it shows.
     let at = slot;
-    while (wallOf(site.zone, at) > begin && wallOf(site.zone, at - quarterMs) >= begin) at -= quarterMs;
-    return new Date(wallOf(site.zone, at)).toISOString().slice(0, 16).replace("T", " ");
+    while (toWall(site.zone, at) > begin && toWall(site.zone, at - quarterMs) >= begin) at -= quarterMs;
+    return new Date(toWall(site.zone, at)).toISOString().slice(0, 16).replace("T", " ");
   };
-  const byHour = Map.groupBy(readings, hourOf);
+  const byHour = Map.groupBy(readings, toHour);
   const names = Map.groupBy(points, ({ time }) => time.slice(0, 16));
   const starts = new Set(all.sites.map(({ dayStartMinute }) => dayStartMinute % 60));
   if (starts.size > 1) return;
   for (const [time, [point, again]] of names) {
     if (!point || again) continue;
     const own = byHour.get(time) ?? [];
-    expect(point.value, `${time} ${type}`).toEqual(near(figureOf(type, own, seen)));
+    expect(point.value, `${time} ${type}`).toEqual(near(expectedFigure(type, own, seen)));
   }
 }
 

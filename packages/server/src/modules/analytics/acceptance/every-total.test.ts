@@ -46,7 +46,7 @@ const plus = (day: string, days: number) =>
 
 const lastDay = "2026-11-03";
 
-const subjectsOf = ({ entityId, accesses, areas }: House, dataType: 0 | 1 | 2): readonly number[] =>
+const listSubjects = ({ entityId, accesses, areas }: House, dataType: 0 | 1 | 2): readonly number[] =>
   ({ 0: [entityId], 1: accesses, 2: areas })[dataType];
 
 const questionsAbout = ({ houses }: RandomHouses): fc.Arbitrary<Question> =>
@@ -68,7 +68,7 @@ const questionsAbout = ({ houses }: RandomHouses): fc.Arbitrary<Question> =>
       openHoursOnly: fc.boolean(),
     })
     .chain(({ startTime, length, interval, dataType, ...asked }) => {
-      const all = houses.flatMap((house) => subjectsOf(house, dataType));
+      const all = houses.flatMap((house) => listSubjects(house, dataType));
       const longest = (Date.parse(lastDay) - Date.parse(startTime)) / dayMs + 1;
       const days = Math.min(length, longest);
       const fitting = intervals.filter((one) => intervalFault(one, days) === undefined);
@@ -82,58 +82,58 @@ const questionsAbout = ({ houses }: RandomHouses): fc.Arbitrary<Question> =>
       }));
     });
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const parseMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** What a clock shows, `yyyy-MM-dd HH:mm`. */
-const clockOf = (zone: string, ms: number) =>
+const toClock = (zone: string, ms: number) =>
   new Date(ms).toLocaleString("sv-SE", { timeZone: zone }).slice(0, 16);
 
-function dayOf({ timeZone, businessDayStart }: House, ms: number): string {
-  const wall = Date.parse(`${clockOf(timeZone, ms).replace(" ", "T")}:00Z`);
-  return new Date(wall - minutesOf(businessDayStart) * 60_000).toISOString().slice(0, 10);
+function toDay({ timeZone, businessDayStart }: House, ms: number): string {
+  const wall = Date.parse(`${toClock(timeZone, ms).replace(" ", "T")}:00Z`);
+  return new Date(wall - parseMinutes(businessDayStart) * 60_000).toISOString().slice(0, 10);
 }
 
 /** Whether a minute of the slot is within opening hours. */
 function isOpen({ timeZone, workTime }: House, slot: number): boolean {
-  const [from = 0, to = 0] = workTime.split("~").map(minutesOf);
-  const begin = minutesOf(clockOf(timeZone, slot).slice(11));
+  const [from = 0, to = 0] = workTime.split("~").map(parseMinutes);
+  const begin = parseMinutes(toClock(timeZone, slot).slice(11));
   return Array.from({ length: 15 }, (_, nth) => (begin + nth) % 1440).some((minute) =>
     from <= to ? from === to || (from <= minute && minute < to) : minute >= from || minute < to,
   );
 }
 
 /** The amounts a question is about, from what was recorded and what rules made of it. */
-function amountsOf({ houses, amounts }: RandomHouses, asked: Question) {
+function listAmounts({ houses, amounts }: RandomHouses, asked: Question) {
   const [added, taken] = statistics[asked.type] as [Measure[], Measure[]];
   const isAsked = ({ kind, id }: Amount) => kind === asked.dataType && asked.ids.includes(id);
   const isWithin = (house: House, slot: number) => {
-    const day = dayOf(house, slot);
+    const day = toDay(house, slot);
     return asked.startTime <= day && day <= asked.endTime && (!asked.openHoursOnly || isOpen(house, slot));
   };
   return amounts.filter(isAsked).flatMap((amount) => {
     const { id, slot, measure } = amount;
-    const house = houses.find((one) => subjectsOf(one, asked.dataType).includes(id)) as House;
+    const house = houses.find((one) => listSubjects(one, asked.dataType).includes(id)) as House;
     const sign = Number(added.includes(measure)) - Number(taken.includes(measure));
     return sign !== 0 && isWithin(house, slot) ? [{ house, amount, counts: sign * amount.amount }] : [];
   });
 }
 
-const add = (told: Reported, key: string, amount: number | null | undefined) => {
-  told[key] = (told[key] ?? 0) + (amount ?? 0);
+const add = (actual: Reported, key: string, amount: number | null | undefined) => {
+  actual[key] = (actual[key] ?? 0) + (amount ?? 0);
 };
 
 /** Name of the piece a slot lies in; of pieces of the clock without regard to hours that come twice. */
-function pieceOf(house: House, slot: number, { interval, startTime }: Question): string {
-  const day = dayOf(house, slot);
+function toPiece(house: House, slot: number, { interval, startTime }: Question): string {
+  const day = toDay(house, slot);
   const cut = (first: string) => (first < startTime ? startTime : first);
   if (interval === "1d") return day;
   if (interval === "1w") return cut(plus(day, -((new Date(day).getUTCDay() + 6) % 7)));
   if (interval === "1n") return cut(`${day.slice(0, 7)}-01`);
   if (interval === "1y") return cut(`${day.slice(0, 4)}-01-01`);
-  const clock = clockOf(house.timeZone, slot);
-  // Five minutes of a slot are told apart elsewhere; here they are added up again.
+  const clock = toClock(house.timeZone, slot);
+  // Five minutes of a slot are distinguished elsewhere; here they are added up again.
   const length = interval === "1h" ? 60 : interval === "30m" ? 30 : 15;
-  const since = (minutesOf(clock.slice(11)) - minutesOf(house.businessDayStart) + 1440) % length;
+  const since = (parseMinutes(clock.slice(11)) - parseMinutes(house.businessDayStart) + 1440) % length;
   const begin = Date.parse(`${clock.replace(" ", "T")}:00Z`) - since * 60_000;
   return new Date(begin).toISOString().slice(0, 16).replace("T", " ");
 }
@@ -144,29 +144,29 @@ function toQuarter(time: string, interval: Interval): string {
   return `${plain.slice(0, 14)}${String(Math.floor(Number(plain.slice(14)) / 15) * 15).padStart(2, "0")}`;
 }
 
-/** What must be told: "all", each subject by its id, and each piece of time of all together. */
+/** What the answer must contain: "all", each subject by its id, and each piece of time of all together. */
 function truth(houses: RandomHouses, asked: Question): Reported {
-  const told: Reported = { all: 0, ...Object.fromEntries(asked.ids.map((id) => [String(id), 0])) };
-  for (const { house, amount, counts } of amountsOf(houses, asked)) {
-    add(told, "all", counts);
-    add(told, String(amount.id), counts);
-    add(told, `at ${pieceOf(house, amount.slot, asked)}`, counts);
+  const actual: Reported = { all: 0, ...Object.fromEntries(asked.ids.map((id) => [String(id), 0])) };
+  for (const { house, amount, counts } of listAmounts(houses, asked)) {
+    add(actual, "all", counts);
+    add(actual, String(amount.id), counts);
+    add(actual, `at ${toPiece(house, amount.slot, asked)}`, counts);
   }
-  return told;
+  return actual;
 }
 
 type Analysis = (houses: RandomHouses, asked: Question) => Promise<Reported>;
 
-const rowsOf = (rows: readonly { id: number }[], value: (row: never) => number | null) =>
+const toRows = (rows: readonly { id: number }[], value: (row: never) => number | null) =>
   Object.fromEntries(rows.map((row) => [String(row.id), value(row as never) ?? 0]));
 
 const points = (all: readonly { time: string; value: number | null }[], { interval }: Question): Reported => {
-  const told: Reported = {};
-  for (const { time, value } of all) if (value) add(told, `at ${toQuarter(time, interval)}`, value);
-  return told;
+  const actual: Reported = {};
+  for (const { time, value } of all) if (value) add(actual, `at ${toQuarter(time, interval)}`, value);
+  return actual;
 };
 
-/** Every analysis: what it tells of a question. */
+/** Every analysis: what it answers to a question. */
 const analyses: Record<string, Analysis> = {
   async contrast({ ask }, { startTime, endTime, ...asked }) {
     const body = { ...asked, ranges: [{ startTime, endTime }] };
@@ -177,14 +177,14 @@ const analyses: Record<string, Analysis> = {
     const [all] = together.series;
     for (const { points, total } of [...each.series, ...together.series])
       expect(points.reduce((sum, { value }) => sum + (value ?? 0), 0)).toBe(total.value ?? 0);
-    const told: Reported = { all: all?.total.value ?? 0 };
-    for (const { id, total } of each.series) told[String(id)] = total.value ?? 0;
-    return { ...told, ...points(all?.points ?? [], { startTime, endTime, ...asked }) };
+    const actual: Reported = { all: all?.total.value ?? 0 };
+    for (const { id, total } of each.series) actual[String(id)] = total.value ?? 0;
+    return { ...actual, ...points(all?.points ?? [], { startTime, endTime, ...asked }) };
   },
 
   async rank({ ask }, { interval: _, ...asked }) {
     const { rows, total } = await ask(ranking.rank, { body: { ...asked, size: 1000 } });
-    return { all: total.value ?? 0, ...rowsOf(rows, ({ value }: { value: number | null }) => value) };
+    return { all: total.value ?? 0, ...toRows(rows, ({ value }: { value: number | null }) => value) };
   },
 
   async growth({ ask }, asked) {
@@ -192,7 +192,7 @@ const analyses: Record<string, Analysis> = {
     const { rows, total, points: pieces } = await ask(growing.growth, { body });
     return {
       all: total.current.value ?? 0,
-      ...rowsOf(rows, ({ current }: { current: { value: number | null } }) => current.value),
+      ...toRows(rows, ({ current }: { current: { value: number | null } }) => current.value),
       ...points(pieces?.map(({ current }) => current) ?? [], asked),
     };
   },
@@ -202,7 +202,7 @@ const analyses: Record<string, Analysis> = {
     const sum = (days: typeof weekdays) => days.reduce((all, { total }) => all + (total.value ?? 0), 0);
     return {
       all: sum(weekdays),
-      ...rowsOf(subjects, (row: { weekdays: typeof weekdays }) => sum(row.weekdays)),
+      ...toRows(subjects, (row: { weekdays: typeof weekdays }) => sum(row.weekdays)),
     };
   },
 
@@ -235,7 +235,7 @@ const analyses: Record<string, Analysis> = {
   async proportion({ ask }, { interval: _, ...asked }) {
     const { rows, total, others } = await ask(proportion.proportion, { body: { ...asked, size: 1000 } });
     expect(others).toBeNull();
-    return { all: total.value ?? 0, ...rowsOf(rows, ({ value }: { value: number | null }) => value) };
+    return { all: total.value ?? 0, ...toRows(rows, ({ value }: { value: number | null }) => value) };
   },
 
   async query({ ask }, { type, ...asked }) {
@@ -261,12 +261,12 @@ const analyses: Record<string, Analysis> = {
   },
 };
 
-/** What an analysis should have told; pieces in which nothing was counted it may leave out. */
-function expectedOf(told: Reported, wanted: Reported): Reported {
-  const isOfPieces = Object.keys(told).some((key) => key.startsWith("at "));
+/** What an analysis should have answered; it may leave out pieces in which nothing was counted. */
+function toExpected(actual: Reported, wanted: Reported): Reported {
+  const isOfPieces = Object.keys(actual).some((key) => key.startsWith("at "));
   return Object.fromEntries(
     Object.entries(wanted).filter(([key, amount]) =>
-      key.startsWith("at ") ? isOfPieces && amount !== 0 : key in told,
+      key.startsWith("at ") ? isOfPieces && amount !== 0 : key in actual,
     ),
   );
 }
@@ -282,8 +282,8 @@ test("every analysis tells the sums of what was recorded and what rules made of 
         const wanted = truth(houses, asked);
         people += Math.abs(wanted.all ?? 0);
         for (const [name, analysis] of Object.entries(analyses)) {
-          const told = await analysis(houses, asked);
-          expect(told, `${name} ${JSON.stringify(asked)}`).toEqual(expectedOf(told, wanted));
+          const actual = await analysis(houses, asked);
+          expect(actual, `${name} ${JSON.stringify(asked)}`).toEqual(toExpected(actual, wanted));
         }
       }
     }),

@@ -16,7 +16,7 @@ const files = 30;
 const streams = 100;
 const patience = { timeout: 20_000, interval: 20 };
 
-/** Whatever is asked of a company's days takes until `release` is called. */
+/** Every question of a company's days takes until `release` is called. */
 async function holdDays({ platform }: TestServer, tenantId: number) {
   const client = new pg.Client({ connectionString: platform.database.url });
   await client.connect();
@@ -86,7 +86,7 @@ test("however much one user asks, however long it takes: another company's home 
     call(asker.token, bulk.export.path.replace(":kind", "entities")),
   );
   const tried = Array.from({ length: streams }, () => call(asker.token, livePath));
-  // Four are under way, sixty wait, and who asks for more is told so.
+  // Four are running, sixty wait, and further ones are refused.
   const tooMany = Array<number>(refused).fill(429);
   await vi.waitFor(() => expect(early).toEqual(tooMany), patience);
   const shown = [`${home.statistical.path}?period=1`, `${home.trend.path}?type=flowIn`];
@@ -97,7 +97,7 @@ test("however much one user asks, however long it takes: another company's home 
   const answered = await Promise.all(asked);
   const count = (statuses: readonly number[], wanted: number) =>
     statuses.filter((status) => status === wanted).length;
-  // Who waits too long is told to come again.
+  // A question that waits too long is asked to come again.
   expect(count(answered, 200)).toBeGreaterThanOrEqual(usualQuestions.ofUser);
   expect(count(answered, 200) + count(answered, 429)).toBe(contrasts);
   const opened = await Promise.all(tried);

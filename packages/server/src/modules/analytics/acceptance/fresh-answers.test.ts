@@ -4,9 +4,9 @@ import { areas } from "@foyer/contract/places/areas";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
-import { makeRecomputeWorker } from "../../counting/remaking/remaking.ts";
+import { makeRecomputeWorker } from "../../counting/recomputing/recomputing.ts";
 
-/** Whatever changes is seen so soon. */
+/** Every change is seen so soon. */
 const soon = { timeout: 2_000, interval: 25 };
 const day = "2026-05-04";
 const record = (time: string, people: number) => ({ start: `${day}T${time}:00Z`, seconds: 300, in: people });

@@ -137,15 +137,15 @@ test("files say how complete the past was, and over how much a change is", async
   const { token } = await storeSession(server, tenantId, { may: ["rank:data", "growth:list"] });
   const body = { type: "flowIn", ...saturday, ids: [entityId] };
   const [head = [], row = []] = await exportedCsv(server, token, ranking.export, body);
-  const told = Object.fromEntries(head.map((name, index) => [name, row[index]]));
-  expect(told).toMatchObject({
+  const actual = Object.fromEntries(head.map((name, index) => [name, row[index]]));
+  expect(actual).toMatchObject({
     Before: "2176",
     "Share compared": "0.895833",
     Comparison: "over 43 of 48 hours",
     "Place before": "",
   });
-  expect(Number(told["Before: completeness before"])).toBeCloseTo(43 / 48, 6);
-  expect(Number(told.Change)).toBeCloseTo(2480 / 2176 - 1, 6);
+  expect(Number(actual["Before: completeness before"])).toBeCloseTo(43 / 48, 6);
+  expect(Number(actual.Change)).toBeCloseTo(2480 / 2176 - 1, 6);
   const grown = await exportedCsv(server, token, growing.export, { ...body, compare: "lastWeek" });
   expect(grown[1]).toContain("over 43 of 48 hours");
 });
@@ -154,13 +154,13 @@ test("a rate is compared over the hours in which both of its measures are known"
   const server = await testServer();
   server.clock.set("2026-05-17T12:00:00Z");
   const place = await countingSite(server, { timeZone: "UTC", from: "2026-01-01" });
-  const told = (on: string, people: number, gap?: readonly [number, number]) =>
+  const readActual = (on: string, people: number, gap?: readonly [number, number]) =>
     Object.entries(day(on, people, gap)).map(([at, values]) => [at, { ...values, passby: 30 }] as const);
   // The Saturday before nobody counted who passed by from eight to noon.
-  await counted(server, place, "Z", Object.fromEntries(told("2026-05-16", 10)));
+  await counted(server, place, "Z", Object.fromEntries(readActual("2026-05-16", 10)));
   await counted(server, place, "Z", {
     ...day("2026-05-09", 90),
-    ...Object.fromEntries(told("2026-05-09", 20, [8, 12])),
+    ...Object.fromEntries(readActual("2026-05-09", 20, [8, 12])),
   });
   const asked = { type: "captureRate", ...saturday };
   const { rows } = await place.ask(ranking.rank, { body: asked });

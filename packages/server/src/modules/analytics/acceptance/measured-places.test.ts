@@ -9,7 +9,7 @@ import { access, binding, device, deviceModel, entity } from "../../../../test/f
 import { keepRecords } from "../../../../test/kept-records.ts";
 import { recomputeAll } from "../../../../test/test-listeners.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import { recompute } from "../../counting/remaking/remaking.ts";
+import { recompute } from "../../counting/recomputing/recomputing.ts";
 
 const day = "2026-05-11";
 const range = { startTime: day, endTime: day };
@@ -160,7 +160,7 @@ test("entries beside passers-by that are always 0 are no capture rate of 100 %: 
     expect(series[0]?.total).toMatchObject(nobody);
     expect(series[0]?.points.map(({ value }) => value)).toEqual(Array(24).fill(null));
   }
-  // That nobody passed by is still what was told.
+  // That nobody passed by is still what was reported.
   expect(
     (await ask(ranking.rank, { body: { ...range, type: "flowPassby", ids: [otherId] } })).total.value,
   ).toBe(0);
@@ -178,7 +178,7 @@ test("passers-by that one line counts are held against the entries of the line b
   const at = { tenantId, device: beam };
   await keepRecords(server, at, [{ start: `${day}T09:00:00Z`, in: 40, out: 30 }]);
   await keepRecords(server, { tenantId, device: sensor }, [{ start: `${day}T09:05:00Z`, passby: 160 }]);
-  // Of this quarter of an hour nobody knows who passed by.
+  // For this quarter of an hour nobody knows who passed by.
   await keepRecords(server, at, [{ start: `${day}T09:15:00Z`, in: 500, out: 0 }]);
   await recompute(server.platform.database.pool, tenantId);
   const asked = { ids: [entityId], type: "captureRate" };

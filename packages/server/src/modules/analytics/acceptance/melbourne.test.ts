@@ -12,12 +12,12 @@ import {
   importFile,
   isFull,
   later,
-  linesOf,
-  monthsOf,
+  listLines,
+  listMonths,
+  listWeeks,
   newSites,
   type Span,
   time,
-  weeksOf,
 } from "../../../../test/real-cities.ts";
 import { sharedData } from "../../../../test/shared-data.ts";
 
@@ -38,29 +38,29 @@ test.skipIf(!files.melbourne2013.isThere || !files.melbourne2023.isThere)(
   time,
   async () => {
     const server = await importingServer();
-    const { entityOf, makeAccess } = await newSites(server, "Australia/Melbourne");
-    const accessOf = new Map<string, number>();
+    const { entityBySite, makeAccess } = await newSites(server, "Australia/Melbourne");
+    const accessBySite = new Map<string, number>();
     const names = new Map(files.melbourne2013.rows().map(([id = "", name = ""]) => [name, id]));
     const within = isFull ? "" : "^2013-(04|10-0)|^2023-04";
     const isWanted = (id = "", start = "") =>
       (isFull || places.includes(id)) && new RegExp(within).test(start);
     await importFile(
       server,
-      accessOf,
+      accessBySite,
       makeAccess,
-      linesOf(files.melbourne2013, ([id, , start]) => isWanted(id, start)),
+      listLines(files.melbourne2013, ([id, , start]) => isWanted(id, start)),
       (sensor) => names.get(sensor) ?? sensor,
     );
     await importFile(
       server,
-      accessOf,
+      accessBySite,
       makeAccess,
-      linesOf(files.melbourne2023, ([id, start]) => isWanted(id, start)),
+      listLines(files.melbourne2023, ([id, start]) => isWanted(id, start)),
     );
     const part = isFull ? {} : { only: places, within };
     const city: City = {
       server,
-      entityOf,
+      entityBySite,
       files: [
         { path: files.melbourne2013.path, kind: "melbourne2013", ...part },
         { path: files.melbourne2023.path, kind: "melbourne2023", ...part },
@@ -82,8 +82,8 @@ test.skipIf(!files.melbourne2013.isThere || !files.melbourne2023.isThere)(
       ],
       ["in", "out"],
     );
-    await expectRanks(city, isFull ? monthsOf(2013) : ["2013-04", "2023-04"], "in");
-    await expectGrowth(city, isFull ? weeksOf(2013) : ["2013-04-15", "2023-04-17"], "in");
+    await expectRanks(city, isFull ? listMonths(2013) : ["2013-04", "2023-04"], "in");
+    await expectGrowth(city, isFull ? listWeeks(2013) : ["2013-04-15", "2023-04-17"], "in");
     await expectPeaks(city, "2013-04-01", "2013-04-30", "in");
     await expectSameHoliday(city);
   },
@@ -99,27 +99,27 @@ async function expectSameHoliday({ server, files }: City) {
     body: { holidayIds, type: "flowIn", plain: true },
   });
   const ask = { ask: "sum" as const, way: "in" as const };
-  const dayOf = (day: string) => ({ ...ask, from: day, to: day });
-  const told = fromFiles(
+  const askDay = (day: string) => ({ ...ask, from: day, to: day });
+  const actual = fromFiles(
     files,
     spans.flatMap(({ startTime, endTime }) => [
       { ...ask, from: startTime, to: endTime },
-      dayOf(startTime),
-      dayOf(endTime),
+      askDay(startTime),
+      askDay(endTime),
     ]),
   );
-  const nthOf = (startTime = "") => sides.findIndex((side) => side.startTime === startTime);
+  const findNth = (startTime = "") => sides.findIndex((side) => side.startTime === startTime);
   const shown = spans.flatMap(({ startTime }) => {
-    const nth = nthOf(startTime);
+    const nth = findNth(startTime);
     return [sides[nth]?.value, ...days.map((day) => day[nth]?.value)];
   });
-  expect(shown).toEqual(told);
+  expect(shown).toEqual(actual);
   // The usual day: the mean of the same weekdays of the four weeks before.
   const usual = fromFiles(
     files,
-    [7, 14, 21, 28].map((back) => dayOf(later("2013-04-25", -back))),
+    [7, 14, 21, 28].map((back) => askDay(later("2013-04-25", -back))),
   ) as number[];
   const known = usual.filter((sum) => sum > 0);
-  const first = days[0]?.[nthOf("2013-04-25")];
+  const first = days[0]?.[findNth("2013-04-25")];
   expect(first?.usual.value).toBeCloseTo(known.reduce((all, sum) => all + sum, 0) / known.length, 9);
 }

@@ -23,7 +23,7 @@ async function sites(zones: readonly string[]) {
   return { ask, ids };
 }
 
-const keyOf = (call: Promise<unknown>) =>
+const callKey = (call: Promise<unknown>) =>
   call.then(
     () => "answered",
     ({ key }: Refused) => key,
@@ -34,7 +34,7 @@ const utc = (count: number): string[] => Array.from({ length: count }, () => "UT
 test("quarters of an hour are added up for so many days of subjects in all ranges, whole days for any", async () => {
   const { ask, ids } = await sites(utc(19));
   const contrast = (body: Omit<Contrast, "type">) =>
-    keyOf(ask(contrasting.contrast, { body: { type: "flowIn", ...body } }));
+    callKey(ask(contrasting.contrast, { body: { type: "flowIn", ...body } }));
   const ranges = Array.from({ length: 6 }, () => decade);
   const years = { ids, interval: "1y" as const };
   // Six times ten years of 19 sites.
@@ -52,7 +52,7 @@ test("clocks of their own make no room for more", async () => {
   // The days before count as well.
   expect(ids.length * 2 * daysOfDecade).toBeGreaterThan(mostSlotDays);
   const rank = (body: object) =>
-    keyOf(ask(ranking.rank, { body: { ids, type: "flowIn", ...decade, ...body } }));
+    callKey(ask(ranking.rank, { body: { ids, type: "flowIn", ...decade, ...body } }));
   expect(await rank({ openHoursOnly: true })).toBe("question.tooLarge");
   expect(await rank({})).toBe("answered");
   expect(await rank({ ...year, openHoursOnly: true })).toBe("answered");
@@ -69,13 +69,13 @@ test("no answer has more points than can be told, and the refusal says how many 
     ...{ type: "flowIn" as const, interval: "5m" as const, ids: ids.slice(0, count), ranges, together },
   });
   const fives = (count: number, together?: boolean) =>
-    keyOf(ask(contrasting.contrast, { body: body(count, together) }));
+    callKey(ask(contrasting.contrast, { body: body(count, together) }));
   expect(await fives(sitesThatFit + 1)).toBe("question.tooManyPoints");
   expect(await fives(sitesThatFit)).toBe("answered");
   expect(await fives(24, true)).toBe("answered");
   const refused = ask(contrasting.contrast, { body: body(24) });
   await expect(refused).rejects.toThrow("103,680 points; at most 50,000 are possible. Ask for fewer places");
-  expect(await keyOf(ask(contrasting.export, { body: { ...body(24), format: "csv" } }))).toBe(
+  expect(await callKey(ask(contrasting.export, { body: { ...body(24), format: "csv" } }))).toBe(
     "question.tooManyPoints",
   );
 });

@@ -8,12 +8,12 @@ import {
   importFile,
   isFull,
   later,
-  linesOf,
-  monthsOf,
+  listLines,
+  listMonths,
+  listWeeks,
   newSites,
   type Span,
   time,
-  weeksOf,
 } from "../../../../test/real-cities.ts";
 import { sharedData } from "../../../../test/shared-data.ts";
 
@@ -21,13 +21,13 @@ const file = sharedData("wuerzburg_hourly_2024_kaiser_spiegel.csv.gz");
 
 test.skipIf(!file.isThere)("Würzburg: two streets over the changes of the clock", time, async () => {
   const server = await importingServer();
-  const { entityOf, makeAccess } = await newSites(server, "Europe/Berlin");
+  const { entityBySite, makeAccess } = await newSites(server, "Europe/Berlin");
   const within = isFull ? "" : "^2024-(03|10)";
-  const lines = linesOf(file, ([, start = ""]) => new RegExp(within).test(start));
+  const lines = listLines(file, ([, start = ""]) => new RegExp(within).test(start));
   await importFile(server, new Map(), makeAccess, lines);
   const city = {
     server,
-    entityOf,
+    entityBySite,
     files: [{ path: file.path, kind: "wuerzburg" as const, within }],
   };
   const clock: readonly Span[] = ["2024-03-31", "2024-10-27", "2024-10-05"].flatMap((day) =>
@@ -56,8 +56,8 @@ test.skipIf(!file.isThere)("Würzburg: two streets over the changes of the clock
     ],
     ["in", "out"],
   );
-  await expectRanks(city, isFull ? monthsOf(2024) : ["2024-03", "2024-10"], "in");
-  await expectGrowth(city, isFull ? weeksOf(2024) : ["2024-10-14", "2024-10-21"], "in");
+  await expectRanks(city, isFull ? listMonths(2024) : ["2024-03", "2024-10"], "in");
+  await expectGrowth(city, isFull ? listWeeks(2024) : ["2024-10-14", "2024-10-21"], "in");
   await expectPeaks(city, "2024-10-01", "2024-10-31", "in");
   if (isFull) await expectPeaks(city, "2024-01-01", "2024-12-31", "in");
 });

@@ -3,13 +3,13 @@ import type { Words } from "@foyer/phrases/translate";
 import { isOfClock } from "../../counting/clocks/clocks.ts";
 import type { AnswerTable, Asked } from "../question/question.ts";
 import { type ExportCell, figureCells, figureColumns } from "../table/table.ts";
-import type { BatchAsked, batchOf } from "./batch.ts";
+import type { answerBatch, BatchAsked } from "./batch.ts";
 
 /** Piece by piece, the total, then place by place. */
 export function batchTable(
   words: Words,
   { body }: Asked<BatchAsked>,
-  answer: Awaited<ReturnType<typeof batchOf>>,
+  answer: Awaited<ReturnType<typeof answerBatch>>,
 ): AnswerTable {
   const total = words("analysis.sum");
   const cells = (figures: BatchFigures) =>

@@ -1,6 +1,6 @@
 import { batches } from "@foyer/contract/analytics/batch";
 import { question } from "../question/question.ts";
-import { batchOf } from "./batch.ts";
+import { answerBatch } from "./batch.ts";
 import { batchTable } from "./batch-export.ts";
 
-export const batchRoutes = question({ ask: batches.batch, export: batches.export }, batchOf, batchTable);
+export const batchRoutes = question({ ask: batches.batch, export: batches.export }, answerBatch, batchTable);

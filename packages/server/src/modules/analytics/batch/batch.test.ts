@@ -21,7 +21,7 @@ async function groups() {
   return { server, site, body };
 }
 
-const valuesOf = (figures: object) =>
+const toValues = (figures: object) =>
   Object.fromEntries(
     Object.entries(figures).flatMap(([key, figure]) =>
       figure !== null && typeof figure === "object"
@@ -47,7 +47,7 @@ test("groups and who they are made of, hour by hour and altogether", async () =>
   expect(rows).toHaveLength(48);
   const at = (time: string) => rows.find((row) => row.time === time) ?? {};
   // 12 came in, 2 of them staff: 10 customers in 4 groups.
-  expect(valuesOf(at("2026-05-12 09:00"))).toEqual({
+  expect(toValues(at("2026-05-12 09:00"))).toEqual({
     batch: 4,
     customerIn: 10,
     groupSize: 2.5,
@@ -58,10 +58,10 @@ test("groups and who they are made of, hour by hour and altogether", async () =>
   });
   expect(at("2026-05-12 09:00")).toMatchObject({ batch: { completeness: 0.25, coveredSeconds: 900 } });
   // Nothing is known of ten o'clock, and there is nothing to come yet.
-  expect(valuesOf(at("2026-05-12 10:00"))).toMatchObject({ batch: null, groupSize: null });
+  expect(toValues(at("2026-05-12 10:00"))).toMatchObject({ batch: null, groupSize: null });
   expect(at("2026-05-13 15:00")).toMatchObject({ ahead: true, batch: { value: null } });
   // 4 + 1 + 3 groups; customers 10 + 8 + 6, so three a group: not the mean of 2.5, 8 and 2.
-  expect(valuesOf(total)).toEqual({
+  expect(toValues(total)).toEqual({
     batch: 8,
     customerIn: 24,
     groupSize: 3,
@@ -71,10 +71,10 @@ test("groups and who they are made of, hour by hour and altogether", async () =>
     children: 5,
   });
   expect(subjects).toMatchObject([{ id: site.entityId }]);
-  expect(valuesOf(subjects[0] ?? {})).toEqual(valuesOf(total));
+  expect(toValues(subjects[0] ?? {})).toEqual(toValues(total));
 
   const open = await site.ask(batches.batch, { body: { ...body, openHoursOnly: true } });
-  expect(valuesOf(open.total)).toEqual(valuesOf(total));
+  expect(toValues(open.total)).toEqual(toValues(total));
 });
 
 test("counts of records longer than the piece say so", async () => {

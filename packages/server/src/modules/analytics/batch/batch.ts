@@ -4,22 +4,22 @@ import { Refusal } from "../../../platform/refusal.ts";
 import {
   cellsOfDays,
   type IntervalColumn,
-  pointOf,
   readColumns,
   readFigures,
-  totalOf,
+  toPoint,
+  toTotal,
 } from "../../counting/figures/figures.ts";
-import { sumsOf } from "../../counting/metrics/metrics.ts";
-import { figureOf } from "../../counting/sums/sums.ts";
+import { requiredSums } from "../../counting/metrics/metrics.ts";
+import { toFigure } from "../../counting/sums/sums.ts";
 import type { Asked } from "../question/question.ts";
 import { latestDay, namedSubject } from "../subjects/subjects.ts";
 
-const measures = [...new Set(batchMetrics.flatMap(sumsOf))];
+const measures = [...new Set(batchMetrics.flatMap(requiredSums))];
 
 export type BatchAsked = Received<typeof batches.batch>["body"];
 
 /** Groups and who they are made of: piece by piece, altogether, and by subject. */
-export async function batchOf({ platform, body, days, subjects, now }: Asked<BatchAsked>) {
+export async function answerBatch({ platform, body, days, subjects, now }: Asked<BatchAsked>) {
   const today = latestDay(subjects, now);
   for (const field of ["startTime", "endTime"] as const)
     if (body[field] > today) throw new Refusal("validation.failed", { fields: { [field]: "inFuture" } });
@@ -31,14 +31,14 @@ export async function batchOf({ platform, body, days, subjects, now }: Asked<Bat
     // Years are the fewest pieces.
     readFigures(pool, { ...asked, cells: cellsOfDays(days, "1y"), by: "subject" }, now),
   ]);
-  const figuresOf = (of: readonly IntervalColumn[]) => {
-    const { sums, expectedSeconds } = totalOf(of);
-    return each((metric) => figureOf(metric, sums, expectedSeconds, subjects.settings));
+  const toFigures = (of: readonly IntervalColumn[]) => {
+    const { sums, expectedSeconds } = toTotal(of);
+    return each((metric) => toFigure(metric, sums, expectedSeconds, subjects.settings));
   };
   return {
     isCoarse: columns.some(({ isCoarse }) => isCoarse),
     rows: columns.map((column) => {
-      const { time, running, ahead, coarse } = pointOf("batch", column);
+      const { time, running, ahead, coarse } = toPoint("batch", column);
       const figures = each((metric) => {
         const {
           time: _,
@@ -46,7 +46,7 @@ export async function batchOf({ platform, body, days, subjects, now }: Asked<Bat
           ahead: ___,
           coarse: ____,
           ...figure
-        } = pointOf(metric, column, subjects.settings);
+        } = toPoint(metric, column, subjects.settings);
         return figure;
       });
       return {
@@ -57,13 +57,13 @@ export async function batchOf({ platform, body, days, subjects, now }: Asked<Bat
         ...figures,
       };
     }),
-    total: figuresOf(columns),
+    total: toFigures(columns),
     subjects: subjects.all.map((subject) => ({
       ...namedSubject(subject),
-      ...figuresOf([...(bySubject.get(String(subject.id))?.values() ?? [])]),
+      ...toFigures([...(bySubject.get(String(subject.id))?.values() ?? [])]),
     })),
   };
 }
 
-const each = (figureOf: (metric: (typeof batchMetrics)[number]) => BatchFigures["batch"]): BatchFigures =>
-  Object.fromEntries(batchMetrics.map((metric) => [metric, figureOf(metric)])) as BatchFigures;
+const each = (toFigure: (metric: (typeof batchMetrics)[number]) => BatchFigures["batch"]): BatchFigures =>
+  Object.fromEntries(batchMetrics.map((metric) => [metric, toFigure(metric)])) as BatchFigures;

@@ -69,8 +69,8 @@ test("a shorter month before that does not have today's date is over, and is not
 test("what runs elsewhere and has not begun here compares with nothing", () => {
   const day = { from: "2026-05-14", to: "2026-05-14" };
   const onDays = (latest: string) => {
-    const daysOf = onceBegun((today) => spansCompared("previous", day, today), latest);
-    return ["2026-05-13", "2026-05-14"].map((today) => daysOf(today).previous);
+    const toDays = onceBegun((today) => spansCompared("previous", day, today), latest);
+    return ["2026-05-13", "2026-05-14"].map((today) => toDays(today).previous);
   };
   const before = { from: "2026-05-13", to: "2026-05-13" };
   expect(onDays("2026-05-14")).toEqual([{ from: "2026-05-13", to: "2026-05-12" }, before]);

@@ -11,14 +11,16 @@ import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { NumberType } from "@foyer/contract/metrics";
 import type { Words } from "@foyer/phrases/translate";
 import type { ComparedDays, Days } from "../../counting/clocks/clocks.ts";
-import { type ComparedSums, changeOf, noTotals } from "../../counting/comparing/comparing.ts";
+import { type ComparedSums, noTotals, toChange } from "../../counting/comparing/comparing.ts";
 import { usualSettings } from "../../counting/figure-settings/figure-settings.ts";
-import { figureOf } from "../../counting/sums/sums.ts";
+import { toFigure } from "../../counting/sums/sums.ts";
 import type { ExportCell, ExportColumn } from "../table/table.ts";
 
-/** Days beside those they are compared with, for a local today. */
+/** Days with those they are compared with, for a local today. */
 export interface SpansCompared extends ComparedDays {
-  /** Where a day begins in the span before: a piece of days stands beside those from its own day to the next one's. */
+  /**
+   * Where a day begins in the previous span: a piece of days stands beside those from its own day to the next one's.
+   */
   dayBefore: (day: string) => string;
   sameWeekdays: boolean;
 }
@@ -48,7 +50,7 @@ export const comparedWith = ({ previous, sameWeekdays, running }: SpansCompared)
   elapsed: running,
 });
 
-/** With what an answer was compared, as a line of the question. */
+/** What an answer was compared with, as a line of the question. */
 export function comparedWithWords(
   words: Words,
   { startTime, endTime, sameWeekdays, elapsed }: ComparedWith,
@@ -65,14 +67,14 @@ export function comparedWithWords(
 
 const hoursIn = (seconds: number): number => Math.round(seconds / 360) / 10;
 
-/** Over what a change was reckoned, or why there is none. */
+/** What a change was calculated from, or why there is none. */
 export function comparedWords(words: Words, { how, reason, seconds, ofSeconds }: ComparedTime): string {
   if (reason) return words(`compared.noChange.${reason}`);
   if (how !== "partly") return words("compared.whole");
   return words("compared.partly", { hours: hoursIn(seconds), of: hoursIn(ofSeconds) });
 }
 
-/** What stands beside a change in a file: how much of the time is compared, and how. */
+/** What a change in a file comes with: how much of the time is compared, and how. */
 export const comparedColumns = (words: Words): ExportColumn[] => [
   { header: words("compared.share"), kind: "percent" },
   { header: words("compared.how"), kind: "text", width: 28 },
@@ -87,17 +89,17 @@ export const comparedCells = (words: Words, compared: ComparedTime): ExportCell[
 export const completenessBeforeHeader = (words: Words, before: string): string =>
   `${before}: ${words("compared.completenessBefore")}`;
 
-/** Of one span there must be at least this share of what there is of the other. */
+/** One span must have at least this share of what the other has. */
 const comparableShare = 0.5;
 
 /**
- * Whether two spans were counted alike, by how much was bound or expected in each: else a change between them would say
- * more of the sensors than of the people.
+ * Whether two spans were counted alike, by how much was bound or expected in each: otherwise a change between them
+ * would say more about the sensors than about the people.
  */
 export const countedInBoth = (one: number, other: number): boolean =>
   Math.min(one, other) >= comparableShare * Math.max(one, other);
 
-/** Of what has no totals. */
+/** For questions without totals. */
 export const nothing = noTotals;
 
 /** The figure of a span with its change against the same elapsed time of the span before, over what both have. */
@@ -106,16 +108,16 @@ export function comparedFigure(
   sums: ComparedSums,
   settings: FigureSettings = usualSettings,
 ): ComparedFigure {
-  const { value: previous, completeness: completenessBefore } = figureOf(
+  const { value: previous, completeness: completenessBefore } = toFigure(
     type,
     sums.previous,
     sums.expectedBefore,
     settings,
   );
   return {
-    ...figureOf(type, sums.current, sums.expectedSeconds, settings),
+    ...toFigure(type, sums.current, sums.expectedSeconds, settings),
     previous,
     completenessBefore,
-    ...changeOf(type, sums, settings),
+    ...toChange(type, sums, settings),
   };
 }

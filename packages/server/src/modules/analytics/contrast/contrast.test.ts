@@ -64,18 +64,18 @@ test("sites beside each other and together, over one range and several, at every
   await counted(server, second, "Z", { "2026-05-04 09:45": { in: 100 }, "2025-12-31 10:00": { in: 200 } });
   const { ask } = first;
   const ids = [second.entityId, first.entityId];
-  const seriesOf = async (body: Omit<ContrastBody, "type">) =>
+  const readSeries = async (body: Omit<ContrastBody, "type">) =>
     (await contrast(ask, body)).series.map(({ id, total, points }) => [id, total.value, busy(points)]);
   const day = [days("2026-05-04")];
-  expect(await seriesOf({ ids, interval: "1h", ranges: day })).toEqual([
+  expect(await readSeries({ ids, interval: "1h", ranges: day })).toEqual([
     [second.entityId, 100, { "2026-05-04 09:00": 100 }],
     [first.entityId, 3, { "2026-05-04 09:00": 3 }],
   ]);
-  expect(await seriesOf({ ids, interval: "30m", ranges: day, together: true })).toEqual([
+  expect(await readSeries({ ids, interval: "30m", ranges: day, together: true })).toEqual([
     [null, 103, { "2026-05-04 09:00": 1, "2026-05-04 09:30": 102 }],
   ]);
   const may = [days("2026-05-03", "2026-05-12")];
-  expect(await seriesOf({ ids, interval: "1d", ranges: may, together: true })).toEqual([
+  expect(await readSeries({ ids, interval: "1d", ranges: may, together: true })).toEqual([
     [null, 115, { "2026-05-04": 103, "2026-05-10": 4, "2026-05-11": 8 }],
   ]);
   // Weeks begin on Monday, the first one of these on a Sunday.
@@ -86,10 +86,10 @@ test("sites beside each other and together, over one range and several, at every
     ["2026-05-11", 8],
   ]);
   const long = [days("2025-12-15", "2026-06-19")];
-  expect(await seriesOf({ interval: "1n", ranges: long, together: true })).toEqual([
+  expect(await readSeries({ interval: "1n", ranges: long, together: true })).toEqual([
     [null, 331, { "2025-12-15": 200, "2026-05-01": 115, "2026-06-01": 16 }],
   ]);
-  expect(await seriesOf({ interval: "1y", ranges: long, together: true })).toEqual([
+  expect(await readSeries({ interval: "1y", ranges: long, together: true })).toEqual([
     [null, 331, { "2025-12-15": 200, "2026-01-01": 131 }],
   ]);
   // One site over several ranges, in their order.
@@ -181,9 +181,9 @@ test("the export holds the points, totals and what compares with a running range
     ranges: [days("2026-05-13"), days("2026-05-12")],
   };
   const rows = await exportedRows(server, site.tenantId, contrasting.export, body);
-  const told = rows.map((row) => [row.Days, row.Time, row.Note, row.Entries]);
-  expect(told).toHaveLength(2 * 26);
-  expect(told.filter(([, , , value]) => Number(value) > 0)).toEqual([
+  const actual = rows.map((row) => [row.Days, row.Time, row.Note, row.Entries]);
+  expect(actual).toHaveLength(2 * 26);
+  expect(actual.filter(([, , , value]) => Number(value) > 0)).toEqual([
     ["2026-05-13", "2026-05-13 11:00", "", "2"],
     ["2026-05-13", "2026-05-13 12:00", "", "4"],
     ["2026-05-13", "", "Total", "6"],

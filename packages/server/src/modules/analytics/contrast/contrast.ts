@@ -8,16 +8,16 @@ import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { mapInSlices } from "../../../platform/slices.ts";
 import type { ClockedSubject } from "../../counting/clock-groups/clock-groups.ts";
-import { type Days, isOfClock, piecesOf } from "../../counting/clocks/clocks.ts";
+import { type Days, isOfClock, listPieces } from "../../counting/clocks/clocks.ts";
 import {
   cellsOfDays,
-  pointOf,
   readFigures,
   requireFewSlots,
-  totalOf,
+  toPoint,
+  toTotal,
 } from "../../counting/figures/figures.ts";
-import { sumsOf } from "../../counting/metrics/metrics.ts";
-import { figureOf } from "../../counting/sums/sums.ts";
+import { requiredSums } from "../../counting/metrics/metrics.ts";
+import { toFigure } from "../../counting/sums/sums.ts";
 import type { Asked } from "../question/question.ts";
 import type { AskedSubjects } from "../subjects/subjects.ts";
 import { rangeChanges } from "./range-changes.ts";
@@ -40,7 +40,7 @@ const utc = { zone: "UTC", dayStartMinute: 0 };
 
 /** How many sums are made; an answer with too many points is refused. */
 function sumsMade({ interval, together }: ContrastAsked, ranges: readonly Days[], subjects: number): number {
-  const columns = ranges.reduce((all, days) => all + piecesOf(utc, interval, days).length, 0);
+  const columns = ranges.reduce((all, days) => all + listPieces(utc, interval, days).length, 0);
   const points = columns * (together ? 1 : subjects);
   if (points > mostPoints)
     throw new Refusal("question.tooManyPoints", { values: { points, most: mostPoints } });
@@ -50,7 +50,7 @@ function sumsMade({ interval, together }: ContrastAsked, ranges: readonly Days[]
 const allDays = (ranges: readonly Days[]) =>
   ranges.reduce((all, { from, to }) => all + daysBetween(from, to), 0);
 
-/** Subjects in the order of their ids as asked, else by name. */
+/** Subjects in the order of their ids as asked, otherwise by name. */
 function ordered({ all }: AskedSubjects, ids: readonly number[] | undefined): ClockedSubject[] {
   if (!ids) return all.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id);
   const subjects = new Map(all.map((subject) => [subject.id, subject]));
@@ -58,7 +58,7 @@ function ordered({ all }: AskedSubjects, ids: readonly number[] | undefined): Cl
 }
 
 /** Several subjects, or all of them together, over one range or several, piece by piece. */
-export async function contrastOf(asked: Asked<ContrastAsked>): Promise<ContrastAnswer> {
+export async function answerContrast(asked: Asked<ContrastAsked>): Promise<ContrastAnswer> {
   const { body, ranges, subjects } = asked;
   const sums = sumsMade(body, ranges, subjects.all.length);
   if (isOfClock(body.interval) || body.openHoursOnly) requireFewSlots(subjects.all.length * allDays(ranges));
@@ -78,7 +78,7 @@ async function contrasted({
   const { pool } = platform.database;
   const { settings } = subjects;
   const by = body.together ? "none" : "subject";
-  const measures = sumsOf(type);
+  const measures = requiredSums(type);
   const running = runningRange(ranges, subjects, now);
   const [columns, elapsed, changes] = await Promise.all([
     Promise.all(
@@ -92,18 +92,18 @@ async function contrasted({
       : [],
   ]);
 
-  function seriesOf(
+  function toSeries(
     owner: string,
     nth: number,
   ): Omit<ContrastSeries, "id" | "name" | "entityName" | "range"> {
     const change = changes[nth];
     const own = [...(columns[nth]?.get(owner)?.values() ?? [])];
-    const { sums, expectedSeconds } = totalOf(own);
+    const { sums, expectedSeconds } = toTotal(own);
     const gone = elapsed?.[nth]?.get(owner);
     return {
-      points: own.map((column) => pointOf(type, column, settings)),
-      total: figureOf(type, sums, expectedSeconds, settings),
-      ...(gone ? { sameElapsed: figureOf(type, gone.previous, gone.expectedBefore, settings) } : {}),
+      points: own.map((column) => toPoint(type, column, settings)),
+      total: toFigure(type, sums, expectedSeconds, settings),
+      ...(gone ? { sameElapsed: toFigure(type, gone.previous, gone.expectedBefore, settings) } : {}),
       ...(change ? { change } : {}),
     };
   }
@@ -117,7 +117,7 @@ async function contrasted({
         ...(entityName === undefined ? {} : { entityName }),
       }));
   const series = await mapInSlices(named, ({ owner, ...subject }) =>
-    body.ranges.map((range, nth) => ({ ...subject, range, ...seriesOf(owner, nth) })),
+    body.ranges.map((range, nth) => ({ ...subject, range, ...toSeries(owner, nth) })),
   );
   return {
     interval,

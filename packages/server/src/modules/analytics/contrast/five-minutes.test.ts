@@ -9,7 +9,7 @@ import { countingSite } from "../../../../test/counting-site.ts";
 import { site } from "../../../../test/factories.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
 import { type Ask, type TestServer, testServer } from "../../../../test/test-server.ts";
-import { recompute } from "../../counting/remaking/remaking.ts";
+import { recompute } from "../../counting/recomputing/recomputing.ts";
 import { writeRecords } from "../../counting/storage/records/write-records.ts";
 
 const day = { startTime: "2026-05-04", endTime: "2026-05-04" };
@@ -36,7 +36,7 @@ async function recorded(
   );
 }
 
-/** What is told of the five minutes from a time on; `!` behind a value: of longer records. */
+/** The figure of the five minutes from a time on; a trailing `!`: from longer records. */
 async function fives(
   ask: Ask,
   body: { dataType?: 0 | 1 | 2; ids: number[]; type?: string },
@@ -73,8 +73,8 @@ test("five minutes hold the records that begin in them; what is missing is a gap
     [1, accessId],
     [2, areaId],
   ] as const) {
-    const { told, total, points } = await fives(ask, { dataType, ids: [id] }, 9, "10:00");
-    expect(told).toEqual([3, 0, null, 3, null, null, "9!", "0!", "0!"]);
+    const { told: actual, total, points } = await fives(ask, { dataType, ids: [id] }, 9, "10:00");
+    expect(actual).toEqual([3, 0, null, 3, null, null, "9!", "0!", "0!"]);
     expect(total).toBe(15);
     expect(points.map(({ coveredSeconds }) => coveredSeconds)).toEqual([
       300, 300, 0, 120, 0, 0, 300, 300, 300,
@@ -104,8 +104,8 @@ test("directions of bindings and signs of areas hold", async () => {
     ["10:10", 300, { in: 4, out: 8 }],
   ]);
   await recompute(server.platform.database.pool, made.tenantId);
-  const { told, total } = await fives(ask, { ids: [entityId] }, 3, "10:00");
-  expect(told).toEqual([null, 2, 12]);
+  const { told: actual, total } = await fives(ask, { ids: [entityId] }, 3, "10:00");
+  expect(actual).toEqual([null, 2, 12]);
   expect(total).toBe(14);
   expect((await fives(ask, { ids: [entityId], type: "flowOut" }, 3, "10:00")).told).toEqual([null, 1, 0]);
 });
@@ -162,8 +162,8 @@ test("where records have expired, the slots stand and say that they are coarse",
     ["10:10", 300, { in: 3 }],
   ]);
   await server.platform.database.pool.query("delete from records where tenant_id = $1", [made.tenantId]);
-  const { told, total } = await fives(made.ask, { ids: [made.entityId] }, 3, "10:00");
-  expect(told).toEqual(["4!", "3!", "3!"]);
+  const { told: actual, total } = await fives(made.ask, { ids: [made.entityId] }, 3, "10:00");
+  expect(actual).toEqual(["4!", "3!", "3!"]);
   expect(total).toBe(10);
 });
 
@@ -202,17 +202,17 @@ test("the worked example of the design page says the same at every interval", as
     "1y": ["2026-01-01", "2026-12-31"],
   } as const;
   const busyAt = async () => {
-    const told: Record<string, unknown> = {};
+    const actual: Record<string, unknown> = {};
     for (const interval of intervals) {
       const [startTime, endTime] = spans[interval];
       const { series } = await ask(contrasting.contrast, {
         body: { type: "flowIn", ids: [entityId], interval, ranges: [{ startTime, endTime }] },
       });
       const points = series[0]?.points.filter(({ value }) => value) ?? [];
-      told[interval] = points.map(({ time, value }) => `${time} ${value}`);
+      actual[interval] = points.map(({ time, value }) => `${time} ${value}`);
       expect(points.reduce((all, { value }) => all + (value ?? 0), 0)).toBe(series[0]?.total.value);
     }
-    return told;
+    return actual;
   };
   expect(await busyAt()).toEqual({
     "5m": ["2026-03-29 01:55 3", "2026-03-29 03:00 4", "2026-03-29 03:05 5"],

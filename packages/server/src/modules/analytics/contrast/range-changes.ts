@@ -5,7 +5,7 @@ import type { ComparedDays, Days } from "../../counting/clocks/clocks.ts";
 import { comparableValues, neededBy } from "../../counting/comparing/comparing.ts";
 import { comparedTotals } from "../../counting/figures/figures.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
-import { growthOf } from "../../counting/sums/sums.ts";
+import { toGrowth } from "../../counting/sums/sums.ts";
 import { nothing } from "../comparison/comparison.ts";
 import type { AskedSubjects } from "../subjects/subjects.ts";
 import { elapsedDays, runningRange } from "./same-elapsed.ts";
@@ -27,9 +27,9 @@ async function changeBetween(
   // What is running can only be the later one of a comparison: the values change sides again below.
   const isOtherRunning = running !== undefined && running !== first;
   const [current, previous] = isOtherRunning ? [other, first] : [first, other];
-  const daysOf = (today: string): ComparedDays =>
+  const daysAt = (today: string): ComparedDays =>
     running ? { ...elapsedDays(running, previous, today), current } : { current, previous, running: false };
-  const totals = await comparedTotals(pool, subjects, daysOf, metrics[type].sums, "none", now, {
+  const totals = await comparedTotals(pool, subjects, daysAt, metrics[type].sums, "none", now, {
     openHoursOnly,
     needs: neededBy([type]),
   });
@@ -38,7 +38,7 @@ async function changeBetween(
   return {
     value: value ?? null,
     previous: before ?? null,
-    growth: growthOf(value ?? null, before ?? null),
+    growth: toGrowth(value ?? null, before ?? null),
     compared: isOtherRunning ? turned(compared) : compared,
   };
 }

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type pg from "pg";
-import { dayOf } from "../../../platform/time/zone-time.ts";
+import { toBusinessDay } from "../../../platform/time/zone-time.ts";
 import type { Subjects } from "../../counting/clock-groups/clock-groups.ts";
 import { type ComparedDays, type Days, noDays } from "../../counting/clocks/clocks.ts";
 import type { SumKey } from "../../counting/columns/columns.ts";
@@ -9,7 +9,7 @@ import { comparedTotals } from "../../counting/figures/figures.ts";
 
 /** The range that is going on, where subjects are; of several the one that began last. */
 export function runningRange(ranges: readonly Days[], { groups }: Subjects, now: number): Days | undefined {
-  const today = groups.map(({ zone, dayStartMinute }) => dayOf(zone, now, dayStartMinute));
+  const today = groups.map(({ zone, dayStartMinute }) => toBusinessDay(zone, now, dayStartMinute));
   return ranges
     .filter(({ from, to }) => today.some((day) => from <= day && day <= to))
     .sort((a, b) => (a.from < b.from ? 1 : -1))[0];
@@ -41,8 +41,8 @@ export function elapsedSums(
   const { running, ranges, measures, by, openHoursOnly } = asked;
   return Promise.all(
     ranges.map((range) => {
-      const daysOf = (today: string) => elapsedDays(running, range, today);
-      return comparedTotals(pool, subjects, daysOf, measures, by, now, { openHoursOnly });
+      const daysAt = (today: string) => elapsedDays(running, range, today);
+      return comparedTotals(pool, subjects, daysAt, measures, by, now, { openHoursOnly });
     }),
   );
 }

@@ -7,18 +7,18 @@ import {
 } from "@foyer/contract/analytics/demographics";
 import type { Figure } from "@foyer/contract/counting/figure";
 import type { SumKey } from "../../counting/columns/columns.ts";
-import { sharesOf } from "../../counting/expectation/expectation.ts";
-import { needsOf, sumsOf } from "../../counting/metrics/metrics.ts";
-import { distributionFigure, figureOf, type LayeredSums } from "../../counting/sums/sums.ts";
+import { expectedShares } from "../../counting/expectation/expectation.ts";
+import { requiredGroups, requiredSums } from "../../counting/metrics/metrics.ts";
+import { distributionFigure, type LayeredSums, toFigure } from "../../counting/sums/sums.ts";
 
 /** Everything it is made of. */
-export const demographicSums: readonly SumKey[] = [...new Set(demographicTypes.flatMap(sumsOf))];
+export const demographicSums: readonly SumKey[] = [...new Set(demographicTypes.flatMap(requiredSums))];
 
 export const everything: ReadonlySet<DemographicType> = new Set(demographicTypes);
 
-/** What nobody measured who should have been heard. */
+/** Time nobody measured and that should have been reported. */
 export const notMeasuredIn = ({ expected = new Map() }: LayeredSums): DemographicType[] =>
-  demographicTypes.filter((type) => sharesOf(expected, needsOf(type), 0).reached === 0);
+  demographicTypes.filter((type) => expectedShares(expected, requiredGroups(type), 0).reached === 0);
 
 const withoutValue = <Shown extends Figure>({ origin: _, ...figure }: Shown) => ({ ...figure, value: null });
 
@@ -29,7 +29,7 @@ export function demographicFigures(
   hidden: ReadonlySet<DemographicType>,
 ): DemographicFigures {
   const ofNumbers = demographicNumbers.map((type) => {
-    const figure = figureOf(type, sums, expectedSeconds);
+    const figure = toFigure(type, sums, expectedSeconds);
     return [type, hidden.has(type) ? withoutValue(figure) : figure];
   });
   const ofSplits = demographicSplits.map((type) => {

@@ -11,9 +11,9 @@ import { distributions } from "../../counting/metrics/metrics.ts";
 import { layers } from "../../counting/sums/sums.ts";
 import type { AnswerTable, Asked } from "../question/question.ts";
 import { type ExportCell, type ExportColumn, figureCells, figureColumns } from "../table/table.ts";
-import type { DemographicsAsked, demographicsOf } from "./demographics.ts";
+import type { answerDemographics, DemographicsAsked } from "./demographics.ts";
 
-const bucketsOf = (type: DemographicSplit) => Object.keys(distributions[type]).map(Number);
+const listBuckets = (type: DemographicSplit) => Object.keys(distributions[type]).map(Number);
 
 function bucketName(words: Words, type: DemographicSplit, bucket: number): string {
   if (bucket === 0) return words("genders.unknown");
@@ -26,7 +26,7 @@ function bucketName(words: Words, type: DemographicSplit, bucket: number): strin
 function splitColumns(words: Words, type: DemographicSplit): ExportColumn[] {
   const name = words(`metrics.${type}.name`);
   return [
-    ...bucketsOf(type).map((bucket) => ({
+    ...listBuckets(type).map((bucket) => ({
       header: `${name}: ${bucketName(words, type, bucket)}`,
       kind: "number" as const,
     })),
@@ -41,17 +41,17 @@ function splitColumns(words: Words, type: DemographicSplit): ExportColumn[] {
 
 const splitCells = (figures: DemographicFigures, type: DemographicSplit): ExportCell[] => {
   const { buckets, ...figure } = figures[type];
-  // Of the people of all buckets: completeness, and the layers they are made of.
+  // The people of all buckets: completeness, and the layers they are made of.
   const [value, ...known] = figureCells(figure, "flowIn");
-  const peopleOf = (bucket: number) => buckets.find((each) => each.type === bucket)?.value ?? 0;
-  return [...bucketsOf(type).map((bucket) => (value === null ? null : peopleOf(bucket))), ...known];
+  const countPeople = (bucket: number) => buckets.find((each) => each.type === bucket)?.value ?? 0;
+  return [...listBuckets(type).map((bucket) => (value === null ? null : countPeople(bucket))), ...known];
 };
 
 /** Piece by piece, the total, then place by place; what is not measured stays empty. */
 export function demographicsTable(
   words: Words,
   { body }: Asked<DemographicsAsked>,
-  answer: Awaited<ReturnType<typeof demographicsOf>>,
+  answer: Awaited<ReturnType<typeof answerDemographics>>,
 ): AnswerTable {
   const total = words("analysis.sum");
   const cells = (figures: DemographicFigures) => [

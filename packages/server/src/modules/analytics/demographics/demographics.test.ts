@@ -14,7 +14,7 @@ import {
 } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
-/** A site with a camera that tells who came, and one with a plain counter. */
+/** A site with a camera that reports who came, and one with a plain counter. */
 async function sites() {
   const server = await testServer();
   server.clock.set("2026-05-13T12:00:00Z");
@@ -86,7 +86,7 @@ test("who came: sums, shares with those unknown, dwell from the sums", async () 
     { type: 3, value: 6 },
     { type: 6, value: 1 },
   ]);
-  // Who counts families counts groups: none came in these days. Cars were never told of.
+  // Sites that count families count groups: none came in these days. Cars were never reported.
   expect(total.familys.value).toBe(0);
   expect(answer.notMeasured).toEqual(["inCar", "outCar", "dedupedAge"]);
   expect(total.inCar.value).toBeNull();
@@ -115,7 +115,7 @@ test("layers of shares in the file, pieces whose records are longer, sites of ar
   const day = { startTime: "2026-05-12", endTime: "2026-05-12", interval: "5m" as const };
   const fine = await ask(demographics.demographics, { body: { ...asked, ...day } });
   expect(fine.rows.some(({ coarse, adult }) => coarse && adult.value === 4)).toBe(true);
-  // Areas and doors are told apart by their sites.
+  // Areas and entrances are told apart by their sites.
   const areas = await ask(demographics.demographics, { body: { ...body, dataType: 2 } });
   expect(areas.subjects.every(({ entityName }) => entityName)).toBe(true);
 });

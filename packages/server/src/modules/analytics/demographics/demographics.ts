@@ -3,10 +3,10 @@ import type { Received } from "@foyer/contract/endpoint";
 import {
   cellsOfDays,
   type IntervalColumn,
-  pointOf,
   readColumns,
   readFigures,
-  totalOf,
+  toPoint,
+  toTotal,
 } from "../../counting/figures/figures.ts";
 import type { Asked } from "../question/question.ts";
 import { namedSubject } from "../subjects/subjects.ts";
@@ -14,8 +14,8 @@ import { demographicFigures, demographicSums, everything, notMeasuredIn } from "
 
 export type DemographicsAsked = Received<typeof demographics.demographics>["body"];
 
-/** Who came: altogether, piece by piece, and by subject. */
-export async function demographicsOf({ platform, body, days, subjects, now }: Asked<DemographicsAsked>) {
+/** Everybody who came: altogether, piece by piece, and by subject. */
+export async function answerDemographics({ platform, body, days, subjects, now }: Asked<DemographicsAsked>) {
   const { pool } = platform.database;
   const asked = { subjects, measures: demographicSums, openHoursOnly: body.openHoursOnly };
   const [columns, bySubject] = await Promise.all([
@@ -23,9 +23,9 @@ export async function demographicsOf({ platform, body, days, subjects, now }: As
     // Years are the fewest pieces.
     readFigures(pool, { ...asked, cells: cellsOfDays(days, "1y"), by: "subject" }, now),
   ]);
-  const notMeasured = notMeasuredIn(totalOf(columns).sums);
+  const notMeasured = notMeasuredIn(toTotal(columns).sums);
   const totalFigures = (of: readonly IntervalColumn[], hidden: readonly DemographicType[]) => {
-    const { sums, expectedSeconds } = totalOf(of);
+    const { sums, expectedSeconds } = toTotal(of);
     return demographicFigures(sums, expectedSeconds, new Set(hidden));
   };
   return {
@@ -33,7 +33,7 @@ export async function demographicsOf({ platform, body, days, subjects, now }: As
     notMeasured,
     total: totalFigures(columns, notMeasured),
     rows: columns.map((column) => {
-      const { time, running, ahead, coarse } = pointOf("flowIn", column);
+      const { time, running, ahead, coarse } = toPoint("flowIn", column);
       const hidden = ahead || column.isOutside ? everything : new Set(notMeasured);
       return {
         time,
@@ -45,7 +45,7 @@ export async function demographicsOf({ platform, body, days, subjects, now }: As
     }),
     subjects: subjects.all.map((subject) => {
       const own = [...(bySubject.get(String(subject.id))?.values() ?? [])];
-      const hidden = notMeasuredIn(totalOf(own).sums);
+      const hidden = notMeasuredIn(toTotal(own).sums);
       return {
         ...namedSubject(subject),
         notMeasured: hidden,

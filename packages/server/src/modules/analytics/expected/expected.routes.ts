@@ -1,5 +1,5 @@
 import { expecting } from "@foyer/contract/analytics/expected";
 import { question } from "../question/question.ts";
-import { daysExpected, expectedOf } from "./expected.ts";
+import { answerExpected, daysExpected } from "./expected.ts";
 
-export const expectedRoutes = question({ ask: expecting.expected, days: daysExpected }, expectedOf);
+export const expectedRoutes = question({ ask: expecting.expected, days: daysExpected }, answerExpected);

@@ -89,7 +89,7 @@ test("hours of the running day beside the last eight Wednesdays, and how it stan
   expect(at("09:00")).toEqual({ time: "2026-06-10 09:00", low: 340, middle: 400, high: 460, weeks: 8 });
   // 500, 600 x 5, 680, 700: 3 x the root of 600 = 73.5.
   expect(at("10:00")).toMatchObject({ low: 526, middle: 600, high: 674, weeks: 8 });
-  // Nothing was ever heard of an hour: nothing is usual in it.
+  // Nothing was ever reported for an hour: nothing is usual in it.
   expect(at("03:00")).toMatchObject({ low: null, middle: null, high: null });
   expect(answer.soFar).toEqual({
     day: "2026-06-10",
@@ -195,12 +195,12 @@ test("a holiday of other sites is a usual day here; one of some sites is none of
   const other = await entity(ask, { timeZone: "America/New_York" });
   const { content } = await ask(holidays.list, {});
   const fair = { id: content[0]?.id ?? 0, name: "Fair", startTime: "2026-05-20", scope: "country" as const };
-  const weeksOf = async (ids: number[]) => {
+  const listWeeks = async (ids: number[]) => {
     const { body } = asked("2026-06-03", "2026-06-03", "1d");
     return (await ask(expecting.expected, { body: { ...body, ids } })).points[0]?.weeks;
   };
   await ask(holidays.update, { body: { ...fair, country: "DE" } });
-  expect([await weeksOf([entityId]), await weeksOf([entityId, other])]).toEqual([7, 7]);
+  expect([await listWeeks([entityId]), await listWeeks([entityId, other])]).toEqual([7, 7]);
   await ask(holidays.update, { body: { ...fair, country: "US" } });
-  expect([await weeksOf([entityId]), await weeksOf([entityId, other])]).toEqual([8, 7]);
+  expect([await listWeeks([entityId]), await listWeeks([entityId, other])]).toEqual([8, 7]);
 });

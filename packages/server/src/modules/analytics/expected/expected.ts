@@ -10,24 +10,24 @@ import {
 import { daysBetween } from "@foyer/contract/calendar-days";
 import type { Received } from "@foyer/contract/endpoint";
 import type { NumberType } from "@foyer/contract/metrics";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { siteOf } from "../../counting/clock-groups/clock-groups.ts";
+import { subjectSite } from "../../counting/clock-groups/clock-groups.ts";
 import { type Days, daysIn } from "../../counting/clocks/clocks.ts";
-import { cellsOfChosen, type IntervalColumn, readFigures, totalOf } from "../../counting/figures/figures.ts";
-import { metrics, sumsOf } from "../../counting/metrics/metrics.ts";
+import { cellsOfChosen, type IntervalColumn, readFigures, toTotal } from "../../counting/figures/figures.ts";
+import { metrics, requiredSums } from "../../counting/metrics/metrics.ts";
 import { chosenHours } from "../../counting/series/series.ts";
 import { holidayCalendar } from "../../places/holidays/holidays.ts";
 import { daysAsked } from "../periods/periods.ts";
 import type { Asked } from "../question/question.ts";
-import { isWhole, type Piece, type Reckoned } from "../well-known/well-known.ts";
+import { type FigureBasis, isWhole, type Piece } from "../well-known/well-known.ts";
 import { knownValue, usualDays, weekdaysBefore } from "./same-weekdays.ts";
-import { type Band, standingOf, usualBand } from "./usual-band.ts";
+import { type Band, toStanding, usualBand } from "./usual-band.ts";
 
 export type ExpectedAsked = Received<typeof expecting.expected>["body"];
 
 /** The days asked of with what was counted on them and on the same weekdays before. */
-interface Known extends Reckoned {
+interface Known extends FigureBasis {
   days: readonly string[];
   holidays: ReadonlySet<string>;
   columns: ReadonlyMap<string, IntervalColumn>;
@@ -35,17 +35,17 @@ interface Known extends Reckoned {
   usual: ReadonlyMap<string, readonly string[]>;
 }
 
-const bandOf = (values: readonly number[], { type }: Reckoned): Band | null =>
+const toBand = (values: readonly number[], { type }: FigureBasis): Band | null =>
   usualBand(values, metrics[type].additive);
 
-const pointOf = (time: string, values: readonly number[], reckoned: Reckoned): ExpectedPoint => ({
+const toPoint = (time: string, values: readonly number[], basis: FigureBasis): ExpectedPoint => ({
   time,
-  ...(bandOf(values, reckoned) ?? { low: null, middle: null, high: null }),
+  ...(toBand(values, basis) ?? { low: null, middle: null, high: null }),
   weeks: values.length,
 });
 
-const knownValues = (columns: readonly (IntervalColumn | undefined)[], reckoned: Reckoned): number[] =>
-  columns.flatMap((column) => (column ? (knownValue(column, reckoned) ?? []) : []));
+const knownValues = (columns: readonly (IntervalColumn | undefined)[], basis: FigureBasis): number[] =>
+  columns.flatMap((column) => (column ? (knownValue(column, basis) ?? []) : []));
 
 const dayValues = (day: string, known: Known): number[] =>
   knownValues(
@@ -58,11 +58,11 @@ interface JudgedDay {
 }
 
 /**
- * How what was counted stands against the band. Of what is not known in whole the rest may be missing: it can only be
- * told to be above, and of a rate nothing.
+ * How a count relates to the band. What is not completely known may still grow: it can only be said to be above, and of
+ * a rate nothing can be said.
  */
-function standingIn(column: Piece, value: number, band: Band, known: Reckoned): Standing | null {
-  const standing = standingOf(value, band);
+function standingIn(column: Piece, value: number, band: Band, known: FigureBasis): Standing | null {
+  const standing = toStanding(value, band);
   const isSure = isWhole(column, known) || (standing === "above" && metrics[known.type].additive);
   return isSure ? standing : null;
 }
@@ -71,7 +71,7 @@ function standingIn(column: Piece, value: number, band: Band, known: Reckoned): 
 function judgedDay(day: string, known: Known): JudgedDay | null {
   const column = known.columns.get(day);
   const values = dayValues(day, known);
-  const band = bandOf(values, known);
+  const band = toBand(values, known);
   const value = column ? knownValue(column, known) : null;
   if (!column || value === null || !band || values.length < usualWeeks) return null;
   const which = standingIn(column, value, band, known);
@@ -82,7 +82,7 @@ function judgedDay(day: string, known: Known): JudgedDay | null {
 }
 
 /** The hour's place in its business day: what the clock shows, and whether midnight has passed. */
-const placeOf = ({ time }: IntervalColumn, day: string): string =>
+const toPlace = ({ time }: IntervalColumn, day: string): string =>
   `${time.startsWith(day) ? 0 : 1} ${time.slice(11, 16)}`;
 
 type Hours = ReadonlyMap<string, readonly IntervalColumn[]>;
@@ -90,35 +90,35 @@ type Hours = ReadonlyMap<string, readonly IntervalColumn[]>;
 /** The hours of the usual days that stand where an hour stands in its own day. */
 function alikeHours(place: string, day: string, { usual }: Known, hours: Hours): IntervalColumn[] {
   return (usual.get(day) ?? []).flatMap(
-    (other) => hours.get(other)?.find((hour) => placeOf(hour, other) === place) ?? [],
+    (other) => hours.get(other)?.find((hour) => toPlace(hour, other) === place) ?? [],
   );
 }
 
 function hourPoints(day: string, known: Known, hours: Hours): ExpectedPoint[] {
   return (hours.get(day) ?? []).map((hour) =>
-    pointOf(hour.time, knownValues(alikeHours(placeOf(hour, day), day, known, hours), known), known),
+    toPoint(hour.time, knownValues(alikeHours(toPlace(hour, day), day, known, hours), known), known),
   );
 }
 
 const over = { isAhead: false, isRunning: false, isOutside: false };
 
 /** The running day until its last full hour, beside the usual days until then. */
-function soFarOf(known: Known, hours: Hours): ExpectedSoFar | null {
+function toSoFar(known: Known, hours: Hours): ExpectedSoFar | null {
   const day = known.days.find((each) => known.columns.get(each)?.isRunning);
   if (day === undefined) return null;
   const own = hours.get(day) ?? [];
   const next = own.findIndex(({ isRunning, isAhead }) => isRunning || isAhead);
   const gone = own.slice(0, next);
   if (gone.length === 0) return null;
-  const places = gone.map((hour) => placeOf(hour, day));
+  const places = gone.map((hour) => toPlace(hour, day));
   const values = (known.usual.get(day) ?? []).flatMap((other) => {
-    const until = (hours.get(other) ?? []).filter((hour) => places.includes(placeOf(hour, other)));
-    return until.length === 0 ? [] : (knownValue({ ...over, ...totalOf(until) }, known) ?? []);
+    const until = (hours.get(other) ?? []).filter((hour) => places.includes(toPlace(hour, other)));
+    return until.length === 0 ? [] : (knownValue({ ...over, ...toTotal(until) }, known) ?? []);
   });
-  const counted = { ...over, ...totalOf(gone) };
+  const counted = { ...over, ...toTotal(gone) };
   const value = knownValue(counted, known);
-  const band = bandOf(values, known);
-  const { time: _, ...point } = pointOf("", values, known);
+  const band = toBand(values, known);
+  const { time: _, ...point } = toPoint("", values, known);
   return {
     day,
     until: own[next]?.time.slice(11, 16) ?? "",
@@ -134,13 +134,13 @@ async function dayColumns(
   days: ReadonlySet<string>,
 ): Promise<Map<string, IntervalColumn>> {
   const { openHoursOnly } = body;
-  const measures = sumsOf(body.type as NumberType);
+  const measures = requiredSums(body.type as NumberType);
   const cells = cellsOfChosen(days, "1d");
   const asked = { subjects, cells, by: "none" as const, measures, openHoursOnly };
   return (await readFigures(platform.database.pool, asked, now)).get("") ?? new Map();
 }
 
-/** The days whose unusual ones are told, the asked ones at the end of them. */
+/** The days whose unusual ones are reported, the asked ones at their end. */
 function daysJudged({ startTime, outsideSince = startTime }: ExpectedAsked, { from, to }: Days): string[] {
   const first = outsideSince < from ? outsideSince : from;
   if (daysBetween(first, to) > mostDaysExpected["1d"])
@@ -158,20 +158,20 @@ export function daysExpected(body: ExpectedAsked): Days[] {
 }
 
 /** What is usual of days, or of their hours, by the same weekdays of the weeks before. */
-export async function expectedOf(asked: Asked<ExpectedAsked>) {
+export async function answerExpected(asked: Asked<ExpectedAsked>) {
   const { platform, caller, body, days: span, subjects, now } = asked;
   const { interval, openHoursOnly } = body;
   const judgedDays = daysJudged(body, span);
   const days = daysIn(span);
   const wanted = new Set(judgedDays.flatMap((day) => [day, ...weekdaysBefore(day)]));
   const { pool } = platform.database;
-  const sites = subjects.all.map(siteOf);
-  const looked = { from: [...wanted].sort()[0] ?? span.from, to: span.to };
-  const holidays = (await holidayCalendar(pool, tenantOf(caller), sites, looked)).ofSites(sites);
-  const reckoned: Reckoned = { type: body.type as NumberType, settings: subjects.settings };
+  const sites = subjects.all.map(subjectSite);
+  const searched = { from: [...wanted].sort()[0] ?? span.from, to: span.to };
+  const holidays = (await holidayCalendar(pool, requireTenant(caller), sites, searched)).ofSites(sites);
+  const basis: FigureBasis = { type: body.type as NumberType, settings: subjects.settings };
   const columns = await dayColumns(asked, wanted);
-  const usual = new Map(judgedDays.map((day) => [day, usualDays(day, columns, holidays, reckoned)]));
-  const known: Known = { ...reckoned, days, holidays, columns, usual };
+  const usual = new Map(judgedDays.map((day) => [day, usualDays(day, columns, holidays, basis)]));
+  const known: Known = { ...basis, days, holidays, columns, usual };
   const weeks = Math.min(...days.map((day) => usual.get(day)?.length ?? 0));
   const judged = judgedDays.flatMap((day) => judgedDay(day, known) ?? []);
   const answer = {
@@ -181,12 +181,12 @@ export async function expectedOf(asked: Asked<ExpectedAsked>) {
     judged: judged.length,
   };
   if (interval === "1d") {
-    const points = days.map((day) => pointOf(day, dayValues(day, known), known));
+    const points = days.map((day) => toPoint(day, dayValues(day, known), known));
     return { ...answer, points, soFar: null };
   }
   const needed = new Set(days.flatMap((day) => [day, ...(usual.get(day) ?? [])]));
-  const counted = { subjects, measures: sumsOf(reckoned.type), openHoursOnly };
+  const counted = { subjects, measures: requiredSums(basis.type), openHoursOnly };
   const hours = await chosenHours(pool, needed, counted, now);
   const points = days.flatMap((day) => hourPoints(day, known, hours));
-  return { ...answer, points, soFar: soFarOf(known, hours) };
+  return { ...answer, points, soFar: toSoFar(known, hours) };
 }

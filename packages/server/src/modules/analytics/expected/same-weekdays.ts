@@ -1,12 +1,12 @@
 import { usualWeeks } from "@foyer/contract/analytics/expected";
 import { addDays } from "@foyer/contract/calendar-days";
-import { measuringOf } from "../../counting/comparing/comparing.ts";
+import { measuringSeconds } from "../../counting/comparing/comparing.ts";
 import type { IntervalColumn } from "../../counting/figures/figures.ts";
-import { needsOf } from "../../counting/metrics/metrics.ts";
+import { requiredGroups } from "../../counting/metrics/metrics.ts";
 import { shownValue } from "../../counting/sums/sums.ts";
-import { isWellKnown, type Reckoned } from "../well-known/well-known.ts";
+import { type FigureBasis, isWellKnown } from "../well-known/well-known.ts";
 
-/** So many weeks back the same weekdays are looked for. */
+/** How many weeks back the same weekdays are searched. */
 const weeksBack = 12;
 /** Where so much more or less was bound, other people were counted. */
 const comparableShare = 0.8;
@@ -18,10 +18,10 @@ export const weekdaysBefore = (day: string): string[] =>
 /** A day or hour's value where enough of it is known, to be held against others; null where not. */
 export function knownValue(
   column: Pick<IntervalColumn, "sums" | "expectedSeconds" | "isAhead" | "isRunning" | "isOutside">,
-  reckoned: Reckoned,
+  basis: FigureBasis,
 ): number | null {
-  if (column.isAhead || column.isRunning || column.isOutside || !isWellKnown(column, reckoned)) return null;
-  return shownValue(reckoned.type, column.sums, reckoned.settings);
+  if (column.isAhead || column.isRunning || column.isOutside || !isWellKnown(column, basis)) return null;
+  return shownValue(basis.type, column.sums, basis.settings);
 }
 
 const isComparable = (one: number, other: number) =>
@@ -35,15 +35,15 @@ export function usualDays(
   day: string,
   columns: ReadonlyMap<string, IntervalColumn>,
   holidays: ReadonlySet<string>,
-  reckoned: Reckoned,
+  basis: FigureBasis,
 ): string[] {
   const own = columns.get(day);
-  const boundOn = (column: IntervalColumn) => measuringOf(column, needsOf(reckoned.type));
+  const boundOn = (column: IntervalColumn) => measuringSeconds(column, requiredGroups(basis.type));
   let bound = own && !own.isAhead && !own.isRunning && !own.isOutside ? boundOn(own) : undefined;
   return weekdaysBefore(day)
     .filter((other) => {
       const column = columns.get(other);
-      if (!column || holidays.has(other) || knownValue(column, reckoned) === null) return false;
+      if (!column || holidays.has(other) || knownValue(column, basis) === null) return false;
       bound ??= boundOn(column);
       return isComparable(boundOn(column), bound);
     })

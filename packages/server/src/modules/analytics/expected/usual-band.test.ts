@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { standingOf, usualBand } from "./usual-band.ts";
+import { toStanding, usualBand } from "./usual-band.ts";
 
 test("of eight values three deviations around the median; an odd one does not widen it", () => {
   // Median 1010; distances 110, 50, 30, 10, 10, 30, 70, 90 with median 40: 3 x 1.4826 x 40 = 177.912.
@@ -8,7 +8,7 @@ test("of eight values three deviations around the median; an odd one does not wi
   expect(usualBand(values, true)).toEqual({ low: 832, middle: 1010, high: 1188 });
   const odd = usualBand([...values.slice(0, 7), 9000], true);
   expect(odd).toEqual({ low: 832, middle: 1010, high: 1188 });
-  // Of a share nothing is rounded.
+  // A share is not rounded.
   const shares = usualBand(
     values.map((value) => value / 10_000),
     false,
@@ -37,7 +37,7 @@ test("the band is in order, never negative, around the middle of the values, and
       expect(low).toBeGreaterThanOrEqual(0);
       expect(low).toBeLessThanOrEqual(middle);
       expect(middle).toBeLessThanOrEqual(high);
-      expect(standingOf(middle, band)).toBe("within");
+      expect(toStanding(middle, band)).toBe("within");
       expect(usualBand(some.toReversed(), isSum)).toEqual(band);
     }),
   );

@@ -8,7 +8,7 @@ export interface Band {
 
 /** A normal distribution's standard deviation of its median absolute deviation. */
 const deviationOfMad = 1.4826;
-/** So many deviations on both sides: of usual days about one in thirty lies beyond. */
+/** How many deviations on both sides: about one in thirty usual days lies outside. */
 const width = 3;
 
 function median(values: readonly number[]): number {
@@ -34,7 +34,7 @@ export function usualBand(values: readonly number[], isSum: boolean): Band | nul
   return isSum ? { low: Math.floor(low), middle, high: Math.ceil(high) } : { low, middle, high };
 }
 
-export function standingOf(value: number, { low, high }: Band): Standing {
+export function toStanding(value: number, { low, high }: Band): Standing {
   if (value < low) return "below";
   return value > high ? "above" : "within";
 }

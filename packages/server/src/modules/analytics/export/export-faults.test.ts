@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { askExport, exportingWith, progressOf } from "../../../../test/exporting.ts";
+import { askExport, exportingWith, readProgress } from "../../../../test/exporting.ts";
 import { company, companyAdminSession } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
 import { usualLimits } from "../../../platform/http/export-desk.ts";
@@ -18,7 +18,7 @@ const small = (): ExportTable => ({
   rowCount: 1,
 });
 
-const tokenOf = async (server: TestServer) =>
+const getToken = async (server: TestServer) =>
   (await companyAdminSession(server, await company(server.admin))).token;
 
 test("a file that cannot even begin leaves its place to the next", async () => {
@@ -38,10 +38,10 @@ test("a file that cannot even begin leaves its place to the next", async () => {
     },
     limits,
   );
-  const token = await tokenOf(server);
+  const token = await getToken(server);
   const exportId = randomUUID();
   expect((await askExport(root, token, { name: "nameless", exportId })).status).toBe(500);
-  expect(await progressOf(root, token, exportId)).toMatchObject({ state: "failed" });
+  expect(await readProgress(root, token, exportId)).toMatchObject({ state: "failed" });
   expect((await askExport(root, token, {})).status).toBe(200);
 });
 
@@ -59,7 +59,7 @@ test("a question that cannot be answered is refused; one that breaks in the midd
       })(),
     };
   });
-  const token = await tokenOf(server);
+  const token = await getToken(server);
   const huge = await askExport(root, token, { name: "huge" });
   expect(await huge.json()).toMatchObject({ key: "export.tooManyRows" });
   expect((await askExport(root, token, { name: "huge", format: "csv" })).status).toBe(200);
@@ -68,6 +68,6 @@ test("a question that cannot be answered is refused; one that breaks in the midd
   const broken = await askExport(root, token, { exportId });
   await expect(broken.arrayBuffer()).rejects.toThrow();
   await vi.waitFor(async () =>
-    expect(await progressOf(root, token, exportId)).toMatchObject({ state: "failed", rowsDone: 2_000 }),
+    expect(await readProgress(root, token, exportId)).toMatchObject({ state: "failed", rowsDone: 2_000 }),
   );
 });

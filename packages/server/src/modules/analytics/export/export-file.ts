@@ -28,7 +28,7 @@ const msOfDay = 86_400_000;
 const two = (value: number) => String(value).padStart(2, "0");
 
 /** `h:mm:ss`, which Excel reads as a duration in every language. */
-function clockOf(ms: number): string {
+function formatDuration(ms: number): string {
   const seconds = Math.round(Math.abs(ms) / 1000);
   const text = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
   return ms < 0 && seconds > 0 ? `-${text}` : text;
@@ -37,7 +37,7 @@ function clockOf(ms: number): string {
 /** A cell as Excel keeps it: durations are shares of a day, but it shows none below nought. */
 function excelCell(cell: ExportCell | undefined, kind: ExportColumnKind): SheetCell {
   if (typeof cell !== "number" || kind !== "duration") return cell ?? null;
-  return cell < 0 ? clockOf(cell) : cell / msOfDay;
+  return cell < 0 ? formatDuration(cell) : cell / msOfDay;
 }
 
 /** Digits behind the decimal sign of a CSV file: beyond them there is only what arithmetic left over. */
@@ -45,13 +45,13 @@ const digits = 6;
 
 function csvCell(cell: ExportCell | undefined, kind: ExportColumnKind): SheetCell {
   if (typeof cell !== "number" || !Number.isFinite(cell)) return cell ?? null;
-  return kind === "duration" ? clockOf(cell) : Number(cell.toFixed(digits));
+  return kind === "duration" ? formatDuration(cell) : Number(cell.toFixed(digits));
 }
 
 /**
  * Excel splits a CSV file at its region's list sign, which is a semicolon where numbers have a decimal comma. A line
- * `sep=` would settle it, but Excel then takes the file for one in the region's old code page, mark or no mark, and every
- * other program takes the line for data.
+ * `sep=` would decide it, but Excel then takes the file for one in the region's old code page, mark or no mark, and
+ * every other program takes the line for data.
  */
 export function csvSigns(language: LanguageCode): CsvSigns {
   const { tag } = languages[language];
@@ -59,19 +59,19 @@ export function csvSigns(language: LanguageCode): CsvSigns {
   return decimal === "," ? { separator: ";", decimal: "," } : { separator: ",", decimal: "." };
 }
 
-type CellOf = (cell: ExportCell | undefined, kind: ExportColumnKind) => SheetCell;
+type ToCell = (cell: ExportCell | undefined, kind: ExportColumnKind) => SheetCell;
 
-const rowOf = (columns: readonly ExportColumn[], cells: ExportCell[], cellOf: CellOf): SheetCell[] =>
-  columns.map(({ kind }, at) => cellOf(cells[at], kind));
+const toRow = (columns: readonly ExportColumn[], cells: ExportCell[], toCell: ToCell): SheetCell[] =>
+  columns.map(({ kind }, at) => toCell(cells[at], kind));
 
-/** Rows as the file has them, each taken only when the file asks for it; `taken` hears how many there were. */
-function writtenRows(table: ExportTable, cellOf: CellOf, taken: (rows: number) => void): Rows<SheetCell[]> {
+/** Rows as the file has them, each taken only when the file asks for it; `taken` gets how many there were. */
+function writtenRows(table: ExportTable, toCell: ToCell, taken: (rows: number) => void): Rows<SheetCell[]> {
   const { rows, columns } = table;
   let count = 0;
   const written = (cells: ExportCell[]): SheetCell[] => {
     count += 1;
     taken(count);
-    return rowOf(columns, cells, cellOf);
+    return toRow(columns, cells, toCell);
   };
   if (!(Symbol.asyncIterator in rows)) {
     return (function* () {
@@ -105,7 +105,7 @@ export function exportBytes(
 
 const longestCompany = 60;
 
-/** Company, analysis and span: what tells one file from another in a folder. */
+/** Company, analysis and span: what distinguishes files in a folder. */
 export function exportName({ analysis, days }: ExportTable, { words, companyName }: ExportOccasion): string {
   const span = days && (days.from === days.to ? days.from : `${days.from} ${days.to}`);
   return [companyName.slice(0, longestCompany).trim(), words(`exports.kinds.${analysis}`), span]

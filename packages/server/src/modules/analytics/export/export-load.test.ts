@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
-import { askExport, exportingWith, progressOf } from "../../../../test/exporting.ts";
+import { askExport, exportingWith, readProgress } from "../../../../test/exporting.ts";
 import { company, companyAdminSession } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
 import { timed } from "../../../../test/timed.ts";
@@ -20,7 +20,7 @@ const columns: ExportTable["columns"] = [
   { header: "Stay", kind: "duration" },
 ];
 
-const rowOf = (row: number): ExportCell[] => {
+const toRow = (row: number): ExportCell[] => {
   const day = `2026-05-${String((row % 28) + 1).padStart(2, "0")}`;
   return [`Site ${row % 1_000}`, day, `${day} 09:00`, row, row * 2, row / 7, row, 0, (row % 100) / 100, row];
 };
@@ -36,14 +36,14 @@ async function* cursor(count: number, source: Source): AsyncGenerator<ExportCell
     for (let row = 0; row < count; row++) {
       if (row % 1_000 === 0) await new Promise((resolve) => setImmediate(resolve));
       source.given += 1;
-      yield rowOf(row);
+      yield toRow(row);
     }
   } finally {
     source.isClosed = true;
   }
 }
 
-const tableOf = (rowCount: number, rows: ExportTable["rows"]): ExportTable => ({
+const toTable = (rowCount: number, rows: ExportTable["rows"]): ExportTable => ({
   analysis: "query",
   days: null,
   question: [],
@@ -52,7 +52,7 @@ const tableOf = (rowCount: number, rows: ExportTable["rows"]): ExportTable => ({
   rowCount,
 });
 
-async function tokenOf(server: TestServer): Promise<string> {
+async function getToken(server: TestServer): Promise<string> {
   return (await companyAdminSession(server, await company(server.admin))).token;
 }
 
@@ -84,9 +84,9 @@ test("100,000 rows of ten columns pass through without lying in memory or in the
   const server = await testServer();
   const source: Source = { given: 0, isClosed: false };
   const root = await exporting(server, async (name) =>
-    name === "large" ? tableOf(100_000, cursor(100_000, source)) : tableOf(10, cursor(10, source)),
+    name === "large" ? toTable(100_000, cursor(100_000, source)) : toTable(10, cursor(10, source)),
   );
-  const token = await tokenOf(server);
+  const token = await getToken(server);
   await (await askExport(root, token, {})).arrayBuffer();
   let bytes = 0;
   const seen = await watched(async () => {
@@ -102,8 +102,8 @@ test("100,000 rows of ten columns pass through without lying in memory or in the
 test("a long file is whole: every row is in it, also when its reader is slow", async () => {
   const server = await testServer();
   const source: Source = { given: 0, isClosed: false };
-  const root = await exporting(server, async () => tableOf(20_000, cursor(20_000, source)));
-  const token = await tokenOf(server);
+  const root = await exporting(server, async () => toTable(20_000, cursor(20_000, source)));
+  const token = await getToken(server);
   const answer = await askExport(root, token, {});
   const [, figures] = await excelSheets(Buffer.from(await answer.arrayBuffer()), 500 * megabyte);
   expect(figures?.rows).toHaveLength(20_001);
@@ -121,13 +121,13 @@ test("a long file is whole: every row is in it, also when its reader is slow", a
 test("no more rows are taken than the reader has room for; who goes stops everything within a second", async () => {
   const server = await testServer();
   const source: Source = { given: 0, isClosed: false };
-  const root = await exporting(server, async () => tableOf(1_000_000, cursor(1_000_000, source)));
-  const token = await tokenOf(server);
+  const root = await exporting(server, async () => toTable(1_000_000, cursor(1_000_000, source)));
+  const token = await getToken(server);
   const exportId = randomUUID();
   const reader = new AbortController();
   const answer = await askExport(root, token, { exportId }, { signal: reader.signal });
   await answer.body?.getReader().read();
-  // Nobody reads on: once what lies between is full, the rows stand still.
+  // Nobody reads on: once the buffers are full, the rows stop.
   let before = -1;
   await vi.waitFor(
     () => {
@@ -138,49 +138,49 @@ test("no more rows are taken than the reader has room for; who goes stops everyt
     { timeout: 20_000, interval: 300 },
   );
   expect(source.given).toBeLessThan(1_000_000);
-  expect(await progressOf(root, token, exportId)).toMatchObject({ state: "running", rowsTotal: 1_000_000 });
+  expect(await readProgress(root, token, exportId)).toMatchObject({ state: "running", rowsTotal: 1_000_000 });
 
   reader.abort();
   await vi.waitFor(() => expect(source.isClosed).toBe(true), { timeout: 1_000, interval: 20 });
   await vi.waitFor(async () =>
-    expect(await progressOf(root, token, exportId)).toMatchObject({ state: "cancelled" }),
+    expect(await readProgress(root, token, exportId)).toMatchObject({ state: "cancelled" }),
   );
 }, 60_000);
 
 test("who goes while the question is being answered is not waited for", async () => {
   const server = await testServer();
-  const heard = Promise.withResolvers<void>();
+  const received = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
   const root = await exporting(server, (name, { signal }) => {
-    if (name === "quick") return Promise.resolve(tableOf(1, [rowOf(1)]));
+    if (name === "quick") return Promise.resolve(toTable(1, [toRow(1)]));
     asked.resolve();
-    signal.addEventListener("abort", () => heard.resolve());
+    signal.addEventListener("abort", () => received.resolve());
     return new Promise<ExportTable>((_, reject) => {
-      void heard.promise.then(() => reject(signal.reason));
+      void received.promise.then(() => reject(signal.reason));
     });
   });
-  const token = await tokenOf(server);
+  const token = await getToken(server);
   const exportId = randomUUID();
   const reader = new AbortController();
   const answer = askExport(root, token, { exportId }, { signal: reader.signal });
   await asked.promise;
-  expect(await progressOf(root, token, exportId)).toMatchObject({ state: "running", rowsTotal: null });
+  expect(await readProgress(root, token, exportId)).toMatchObject({ state: "running", rowsTotal: null });
   reader.abort();
   await expect(answer).rejects.toThrow();
-  await heard.promise;
+  await received.promise;
   await vi.waitFor(async () =>
-    expect(await progressOf(root, token, exportId)).toMatchObject({ state: "cancelled" }),
+    expect(await readProgress(root, token, exportId)).toMatchObject({ state: "cancelled" }),
   );
   expect((await askExport(root, token, { name: "quick" })).status).toBe(200);
 });
 
-/** Answers questions one by one, when told. */
+/** Answers questions one by one, when asked to. */
 function gate() {
   const waiting = new Map<string, (table: ExportTable) => void>();
   return {
     prepare: (name: string) => new Promise<ExportTable>((resolve) => waiting.set(name, resolve)),
     asked: (name: string) => vi.waitFor(() => expect(waiting.has(name)).toBe(true)),
-    answer: (name: string) => waiting.get(name)?.(tableOf(1, [rowOf(1)])),
+    answer: (name: string) => waiting.get(name)?.(toTable(1, [toRow(1)])),
     names: () => [...waiting.keys()],
   };
 }
@@ -189,11 +189,11 @@ test("two of a company and three of this server at once; others wait, are told s
   const server = await testServer();
   const { prepare, asked, answer, names } = gate();
   const root = await exporting(server, prepare, { ...usualLimits, ofServer: 3 });
-  const [one, two] = [await tokenOf(server), await tokenOf(server)];
+  const [one, two] = [await getToken(server), await getToken(server)];
   const begin = (token: string, name: string) => {
     const exportId = randomUUID();
     const done = askExport(root, token, { name, exportId }).then((file) => file.arrayBuffer());
-    const state = () => progressOf(root, token, exportId);
+    const state = () => readProgress(root, token, exportId);
     return { done, state };
   };
   const a = begin(one, "a");
@@ -224,13 +224,13 @@ test("who cannot wait is told to come again", async () => {
   const { prepare, asked, answer } = gate();
   const limits = { ...usualLimits, ofCompany: 1, waitingOfCompany: 1, longestWaitMs: 300 };
   const root = await exporting(server, prepare, limits);
-  const token = await tokenOf(server);
+  const token = await getToken(server);
   const first = askExport(root, token, { name: "first" });
   await asked("first");
   const exportId = randomUUID();
   const second = askExport(root, token, { name: "second", exportId });
   await vi.waitFor(async () =>
-    expect(await progressOf(root, token, exportId)).toMatchObject({ state: "waiting" }),
+    expect(await readProgress(root, token, exportId)).toMatchObject({ state: "waiting" }),
   );
   const third = await askExport(root, token, { name: "third" });
   expect(third.headers.get("retry-after")).toBe("30");

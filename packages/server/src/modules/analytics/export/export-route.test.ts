@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { logs } from "@foyer/contract/operations/logs";
 import { wordsIn } from "@foyer/phrases/translate";
 import { expect, test, vi } from "vitest";
-import { askExport, exportingWith, progressOf } from "../../../../test/exporting.ts";
+import { askExport, exportingWith, readProgress } from "../../../../test/exporting.ts";
 import { company, companyAdmin, companyAdminSession, storeSession } from "../../../../test/factories.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
 import { excelSheets } from "../../../platform/spreadsheet/excel-sheets.ts";
@@ -75,14 +75,14 @@ test("the door is shut: nobody, whoever lacks the question's permission, a stran
   expect(file.status).toBe(200);
   await file.arrayBuffer();
   const done = { status: 200, state: "done", rowsDone: 2, rowsTotal: 2, before: 0 };
-  await vi.waitFor(async () => expect(await progressOf(root, token, exportId)).toEqual(done));
-  // Of the same company, and of another one.
+  await vi.waitFor(async () => expect(await readProgress(root, token, exportId)).toEqual(done));
+  // Another user of the same company, and one of another company.
   const colleague = await storeSession(server, tenantId, { may: ["contrast"] });
   const stranger = await exporter(server, "Other");
   for (const other of [colleague, stranger])
-    expect((await progressOf(root, other.token, exportId)).status).toBe(404);
-  expect((await progressOf(root, token, randomUUID())).status).toBe(404);
-  expect((await progressOf(root, token, "1")).status).toBe(400);
+    expect((await readProgress(root, other.token, exportId)).status).toBe(404);
+  expect((await readProgress(root, token, randomUUID())).status).toBe(404);
+  expect((await readProgress(root, token, "1")).status).toBe(400);
   const again = await askExport(root, token, { exportId });
   expect(await again.json()).toMatchObject({ code: 400, fields: { exportId: "taken" } });
 });
@@ -193,20 +193,20 @@ test("CSV: signs of the reader's language, text that would run is kept from it",
   const server = await testServer();
   const root = await exporting(server, small);
   const { token } = await exporter(server);
-  const linesOf = async (lang: string) => {
+  const listLines = async (lang: string) => {
     const answer = await askExport(root, token, { format: "csv" }, { lang });
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     return bytes.toString("utf8").slice(1).split("\r\n");
   };
-  expect(await linesOf("en")).toEqual([
+  expect(await listLines("en")).toEqual([
     "Site,Day,Hour,Share,Stay,Group size,Entries,Entries: completeness,Entries: coverage,Entries: counted,Entries: excluded,Entries: corrected,Entries: estimated",
     `"'=1+1",2026-05-04,2026-05-04 09:00,0.125,0:01:34,2.25,15,0.5,1,14,0,1,0`,
     `"Öst; ""東京""",2026-05-05,2026-10-25 02:00+01:00,0.333333,27:46:40,12345,,0,1,,,,`,
     "",
   ]);
-  expect((await linesOf("de"))[1]).toBe(
+  expect((await listLines("de"))[1]).toBe(
     `"'=1+1";2026-05-04;2026-05-04 09:00;0,125;0:01:34;2,25;15;0,5;1;14;0;1;0`,
   );
 });

@@ -1,11 +1,11 @@
 import { exportRuns } from "@foyer/contract/analytics/export";
 import type { FastifyInstance } from "fastify";
-import { exportDeskOf } from "../../../platform/http/export-desk-of.ts";
+import { getExportDesk } from "../../../platform/http/get-export-desk.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { found } from "../../../platform/refusal.ts";
 
 export function exportRoutes(app: FastifyInstance): void {
-  const desk = exportDeskOf(app);
+  const desk = getExportDesk(app);
 
   serve(app, exportRuns.progress, ({ params, caller }) => {
     const run = found(desk.find(caller, params.id));

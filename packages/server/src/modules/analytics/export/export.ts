@@ -1,14 +1,14 @@
 import { finished, Readable } from "node:stream";
 import type { ExportEndpoint, ExportFormat, ExportState } from "@foyer/contract/analytics/export";
 import type { Reply } from "@foyer/contract/endpoint";
-import { languageOf } from "@foyer/phrases/languages";
+import { toLanguage } from "@foyer/phrases/languages";
 import { wordsIn } from "@foyer/phrases/translate";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { eachInQuestion, inQuestion } from "../../../platform/database/asked.ts";
 import { nameFile } from "../../../platform/http/answer-file.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { ExportDesk, ExportRun } from "../../../platform/http/export-desk.ts";
-import { exportDeskOf } from "../../../platform/http/export-desk-of.ts";
+import { getExportDesk } from "../../../platform/http/get-export-desk.ts";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import { type Input, serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -80,15 +80,15 @@ export function serveExport<E extends ExportEndpoint>(
   endpoint: E,
   prepare: (input: Input<E> & ExportAsked) => Promise<ExportTable>,
 ): void {
-  const desk = exportDeskOf(app);
+  const desk = getExportDesk(app);
   const { database, clock, log } = platform;
   const queries = exportQueries(database.db);
 
-  async function occasionOf({ caller, request }: Asked): Promise<ExportOccasion> {
-    const language = languageOf(String(request.headers.lang ?? ""));
+  async function readOccasion({ caller, request }: Asked): Promise<ExportOccasion> {
+    const language = toLanguage(String(request.headers.lang ?? ""));
     const [words, company, name] = await Promise.all([
       wordsIn(language),
-      queries.company(tenantOf(caller)),
+      queries.company(requireTenant(caller)),
       queries.userName(caller.userId),
     ]);
     return {
@@ -101,7 +101,7 @@ export function serveExport<E extends ExportEndpoint>(
     };
   }
 
-  /** The file as a stream, which is made last: its end, whatever it is, frees the place. */
+  /** The file as a stream, which is created last: its end, of any kind, frees the slot. */
   function streamed(
     { body: { format }, request, reply }: Asked,
     table: ExportTable,
@@ -126,7 +126,7 @@ export function serveExport<E extends ExportEndpoint>(
     finished(file, (error) => {
       const isFault = error && !signal.aborted && error.code !== "ERR_STREAM_PREMATURE_CLOSE";
       if (isFault) log.error({ id: request.id, error: error.stack ?? String(error) }, "an export failed");
-      desk.settle(run, endOf(error, Boolean(isFault)));
+      desk.finish(run, endState(error, Boolean(isFault)));
       desk.leave(run);
     });
     return file;
@@ -138,7 +138,7 @@ export function serveExport<E extends ExportEndpoint>(
     const run = desk.open(asked.caller, exportId);
     const signal = goneSignal(asked.reply);
     try {
-      const occasion = await occasionOf(asked);
+      const occasion = await readOccasion(asked);
       const { words, language } = occasion;
       const table = await answered(desk, run, signal, async () => {
         const made = await prepare(Object.assign(input, { words, language, format, signal }));
@@ -153,13 +153,13 @@ export function serveExport<E extends ExportEndpoint>(
         throw error;
       }
     } catch (error) {
-      desk.settle(run, signal.aborted ? "cancelled" : "failed");
+      desk.finish(run, signal.aborted ? "cancelled" : "failed");
       throw error;
     }
   });
 }
 
-function endOf(error: unknown, isFault: boolean): ExportState {
+function endState(error: unknown, isFault: boolean): ExportState {
   if (!error) return "done";
   return isFault ? "failed" : "cancelled";
 }

@@ -12,7 +12,7 @@ import {
 } from "../../../../test/factories.ts";
 import { sharedData } from "../../../../test/shared-data.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { momentsOf, readWall } from "../../../platform/time/zone-time.ts";
+import { readWall, toMoments } from "../../../platform/time/zone-time.ts";
 import { writeRecords } from "../../counting/storage/records/write-records.ts";
 
 const file = sharedData("seattle_fremont_2012-10_2016.csv");
@@ -49,7 +49,7 @@ function daysOfFile(hours: readonly { start: string; people: number }[]): Map<st
 }
 
 /** Means of 7, 14, 21 and 28 days before; the holidays here are shorter than a week. */
-function usualOf(days: ReadonlyMap<string, number>, day: string): { value: number; days: number } {
+function findUsual(days: ReadonlyMap<string, number>, day: string): { value: number; days: number } {
   const known = [7, 14, 21, 28]
     .map((back) => new Date(Date.parse(day) - back * dayMs).toISOString().slice(0, 10))
     .filter((other) => !isHoliday(other) && days.has(other));
@@ -78,7 +78,7 @@ test.skipIf(!file.isThere)(
 
     const hours = hoursOfFile();
     const records = hours.map(({ start, people }) => {
-      const at = momentsOf(zone, readWall(`${start}:00`));
+      const at = toMoments(zone, readWall(`${start}:00`));
       return {
         tenantId,
         deviceId,
@@ -95,7 +95,7 @@ test.skipIf(!file.isThere)(
       await writeRecords(server.platform.database.ingest, "live", records.slice(from, from + 2000));
 
     const days = daysOfFile(hours);
-    const sumOf = (span: { startTime: string; endTime: string }) =>
+    const sumDays = (span: { startTime: string; endTime: string }) =>
       [...days].reduce(
         (sum, [day, people]) => sum + (span.startTime <= day && day <= span.endTime ? people : 0),
         0,
@@ -106,16 +106,16 @@ test.skipIf(!file.isThere)(
     expect(rows).toHaveLength(calendar.length);
     for (const row of rows) {
       const ofIt = [...days.keys()].filter((day) => row.startTime <= day && day <= row.endTime);
-      const usual = ofIt.map((day) => usualOf(days, day)).reduce((sum, { value }) => sum + value, 0);
-      const value = sumOf(row);
+      const usual = ofIt.map((day) => findUsual(days, day)).reduce((sum, { value }) => sum + value, 0);
+      const value = sumDays(row);
       expect(row.value).toBe(value);
       expect(row.usual.value).toBeCloseTo(usual, 6);
       expect(row.growth).toBeCloseTo(value / usual - 1, 9);
       const before = calendar.find(
         ({ name, startTime }) => name === row.name && startTime.startsWith(String(row.year - 1)),
       );
-      expect(row.before?.value).toBe(before && sumOf(before));
-      if (before) expect(row.before?.growth).toBeCloseTo(value / sumOf(before) - 1, 9);
+      expect(row.before?.value).toBe(before && sumDays(before));
+      if (before) expect(row.before?.growth).toBeCloseTo(value / sumDays(before) - 1, 9);
     }
 
     const thanksgiving = rows.filter(({ name }) => name === "Thanksgiving").reverse();
@@ -126,8 +126,8 @@ test.skipIf(!file.isThere)(
       for (const point of points) {
         const day = point?.time ?? "";
         expect(point?.value).toBe(days.get(day));
-        expect(point?.usual.value).toBeCloseTo(usualOf(days, day).value, 6);
-        expect(point?.usual.days).toBe(usualOf(days, day).days);
+        expect(point?.usual.value).toBeCloseTo(findUsual(days, day).value, 6);
+        expect(point?.usual.days).toBe(findUsual(days, day).days);
       }
     }
     // Veterans Day is a Wednesday in 2015 and a Friday in 2016: there it is left out of Thanksgiving's Fridays.

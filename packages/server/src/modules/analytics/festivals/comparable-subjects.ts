@@ -23,7 +23,7 @@ function boundLines({ group, lines }: Bound, { from, to }: Days): Map<number, nu
   return bound;
 }
 
-/** Tells which subjects counted in both of two spans: the others would pass for growth or decline. */
+/** Says which subjects counted in both of two spans: the others would pass for growth or decline. */
 export type Comparable = (one: Days, other: Days) => Subjects;
 
 export async function comparableSubjects(pool: pg.Pool, subjects: Subjects): Promise<Comparable> {

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { only, type Subjects, siteOf } from "../../counting/clock-groups/clock-groups.ts";
-import { sumsOf } from "../../counting/metrics/metrics.ts";
+import { only, type Subjects, subjectSite } from "../../counting/clock-groups/clock-groups.ts";
+import { requiredSums } from "../../counting/metrics/metrics.ts";
 import { holidayCalendar, noHolidays } from "../../places/holidays/holidays.ts";
 import type { AskedSubjects } from "../subjects/subjects.ts";
 import { type Comparable, comparableSubjects } from "./comparable-subjects.ts";
@@ -12,8 +12,8 @@ import {
   changeBetween,
   daysAligned,
   type HolidayChange,
-  holidayDaysOf,
   holidaySpan,
+  listHolidayDays,
 } from "./festival-figures.ts";
 import { festivalPairs } from "./festival-pairs.ts";
 import { type HolidayRow, isOneFor } from "./festivals.queries.ts";
@@ -27,7 +27,7 @@ export interface AskedHow extends Asked {
 
 export interface CountedHolidays {
   holidays: CountedHoliday[];
-  /** Of the subjects a holiday is one for. */
+  /** Columns of the subjects that have this holiday. */
   shown: (holiday: HolidayRow) => FestivalColumns;
   /** Change of a holiday against another, of the pairs counted. */
   change: (one: HolidayRow, other: HolidayRow) => HolidayChange | null;
@@ -50,10 +50,10 @@ class ColumnsOfSubjects {
   readonly #paired = new Map<string, Beside>();
   readonly #loaded = new Map<string, ComparedColumns>();
 
-  static #keyOf = ({ all }: Subjects) => all.map(({ id }) => id).join();
+  static #toKey = ({ all }: Subjects) => all.map(({ id }) => id).join();
 
   need(subjects: Subjects, days: readonly DayBeside[]): void {
-    const key = ColumnsOfSubjects.#keyOf(subjects);
+    const key = ColumnsOfSubjects.#toKey(subjects);
     const known = this.#asked.get(key) ?? { subjects, beside: new Map() };
     this.#asked.set(key, known);
     for (const each of days) note(known.beside, each);
@@ -62,14 +62,14 @@ class ColumnsOfSubjects {
   /** The same, to be compared with those beside them. */
   needPairs(subjects: Subjects, days: readonly DayBeside[]): void {
     this.need(subjects, days);
-    const key = ColumnsOfSubjects.#keyOf(subjects);
+    const key = ColumnsOfSubjects.#toKey(subjects);
     const paired = this.#paired.get(key) ?? new Map<string, Set<string>>();
     this.#paired.set(key, paired);
     for (const each of days) note(paired, each);
   }
 
   async load(pool: pg.Pool, { type, plain, openHoursOnly, now }: AskedHow): Promise<void> {
-    const counted = { measures: sumsOf(type), openHoursOnly, now };
+    const counted = { measures: requiredSums(type), openHoursOnly, now };
     await Promise.all(
       [...this.#asked].map(async ([key, { subjects, beside }]) => {
         const columns = await festivalColumns(pool, subjects, listed(beside), counted);
@@ -81,18 +81,18 @@ class ColumnsOfSubjects {
   }
 
   of(subjects: Subjects): ComparedColumns {
-    const columns = this.#loaded.get(ColumnsOfSubjects.#keyOf(subjects));
+    const columns = this.#loaded.get(ColumnsOfSubjects.#toKey(subjects));
     if (!columns) throw new Error("columns were not asked for");
     return columns;
   }
 }
 
 /** The subjects all of some holidays are one for. */
-const subjectsOf = (subjects: Subjects, ...holidays: readonly HolidayRow[]): Subjects =>
-  only(subjects, (subject) => holidays.every((holiday) => isOneFor(holiday, [siteOf(subject)])));
+const holidaySubjects = (subjects: Subjects, ...holidays: readonly HolidayRow[]): Subjects =>
+  only(subjects, (subject) => holidays.every((holiday) => isOneFor(holiday, [subjectSite(subject)])));
 
 /** Which subjects are compared: one alone always is, and what it lacks shows in the days. */
-const comparableOf = async (pool: pg.Pool, subjects: Subjects, plain: boolean): Promise<Comparable> =>
+const findComparable = async (pool: pg.Pool, subjects: Subjects, plain: boolean): Promise<Comparable> =>
   plain || subjects.all.length === 1 ? () => subjects : comparableSubjects(pool, subjects);
 
 const alignedBothWays = ([one, other]: HolidayPair): DayBeside[] =>
@@ -117,15 +117,18 @@ export async function countHolidays(
     .at(-1);
   const [calendar, comparable] = await Promise.all([
     first && last
-      ? holidayCalendar(pool, tenantId, subjects.all.map(siteOf), { from: first, to: last })
+      ? holidayCalendar(pool, tenantId, subjects.all.map(subjectSite), { from: first, to: last })
       : noHolidays,
-    comparableOf(pool, subjects, asked.plain),
+    findComparable(pool, subjects, asked.plain),
   ]);
   const columns = new ColumnsOfSubjects();
   const planned = holidays.map((holiday) => {
-    const own = subjectsOf(subjects, holiday);
-    const days = holidayDaysOf(holiday, calendar.ofSites(own.all.map(siteOf)));
-    const compared = subjectsOf(comparable(spanBefore(holiday.startTime), holidaySpan(holiday)), holiday);
+    const own = holidaySubjects(subjects, holiday);
+    const days = listHolidayDays(holiday, calendar.ofSites(own.all.map(subjectSite)));
+    const compared = holidaySubjects(
+      comparable(spanBefore(holiday.startTime), holidaySpan(holiday)),
+      holiday,
+    );
     const beside = days.map(({ day, usual }) => ({ day, beside: usual }));
     columns.need(own, beside);
     columns.needPairs(compared, beside);
@@ -133,8 +136,8 @@ export async function countHolidays(
   });
   const pairSubjects = new Map(
     pairs.map((pair) => {
-      const compared = subjectsOf(comparable(holidaySpan(pair[0]), holidaySpan(pair[1])), ...pair);
-      columns.need(subjectsOf(subjects, pair[1]), wholeOf(pair[1]));
+      const compared = holidaySubjects(comparable(holidaySpan(pair[0]), holidaySpan(pair[1])), ...pair);
+      columns.need(holidaySubjects(subjects, pair[1]), allDays(pair[1]));
       columns.need(compared, alignedBothWays(pair));
       columns.needPairs(
         compared,
@@ -145,7 +148,7 @@ export async function countHolidays(
   );
   await columns.load(pool, asked);
   return {
-    shown: (holiday) => columns.of(subjectsOf(subjects, holiday)),
+    shown: (holiday) => columns.of(holidaySubjects(subjects, holiday)),
     holidays: planned.map(({ holiday, days, own, compared }) => ({
       holiday,
       days,
@@ -163,5 +166,5 @@ export async function countHolidays(
 
 const pairKey = (one: HolidayRow, other: HolidayRow) => `${one.id}|${other.id}`;
 
-const wholeOf = (holiday: HolidayRow): DayBeside[] =>
-  holidayDaysOf(holiday, new Set()).map(({ day }) => ({ day, beside: [] }));
+const allDays = (holiday: HolidayRow): DayBeside[] =>
+  listHolidayDays(holiday, new Set()).map(({ day }) => ({ day, beside: [] }));

@@ -9,15 +9,15 @@ import {
 } from "@foyer/contract/analytics/festivals";
 import type { Received } from "@foyer/contract/endpoint";
 import type { NumberType } from "@foyer/contract/metrics";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { dayOf } from "../../../platform/time/zone-time.ts";
-import { type Subjects, siteOf } from "../../counting/clock-groups/clock-groups.ts";
+import { toBusinessDay } from "../../../platform/time/zone-time.ts";
+import { type Subjects, subjectSite } from "../../counting/clock-groups/clock-groups.ts";
 import type { Asked } from "../question/question.ts";
 import type { AskedSubjects } from "../subjects/subjects.ts";
 import { type AskedHow, type CountedHolidays, countHolidays, type HolidayPair } from "./count-holidays.ts";
-import { beforeOf, type CountedHoliday, festivalDays, festivalOf } from "./festival-figures.ts";
+import { type CountedHoliday, festivalDays, toFestival, toPreviousYear } from "./festival-figures.ts";
 import { festivalHours } from "./festival-hours.ts";
 import { festivalQueries, type HolidayRow, isOneFor } from "./festivals.queries.ts";
 
@@ -37,7 +37,7 @@ const howAsked = ({ body, subjects, now }: Asked<Omit<DetailBody, "holidayId" | 
 
 /** The year it is where most of the world's clocks of the subjects stand latest. */
 function yearNow({ groups }: Subjects, now: number): number {
-  const days = groups.map(({ zone, dayStartMinute }) => dayOf(zone, now, dayStartMinute)).sort();
+  const days = groups.map(({ zone, dayStartMinute }) => toBusinessDay(zone, now, dayStartMinute)).sort();
   return Number((days.at(-1) ?? new Date(now).toISOString()).slice(0, 4));
 }
 
@@ -61,7 +61,7 @@ async function holidaysAsked(
 ): Promise<HolidayRow[]> {
   if (holidayIds) return requireHolidays(platform, caller, holidayIds);
   const queries = festivalQueries(platform.database.db);
-  const sites = subjects.all.map(siteOf);
+  const sites = subjects.all.map(subjectSite);
   const isSpan = startTime !== undefined || endTime !== undefined;
   const theirs = (found: readonly HolidayRow[]) => found.filter((holiday) => isOneFor(holiday, sites));
   if (!isSpan) return theirs(await queries.ofYear(caller, year ?? thisYear, mostFestivals));
@@ -82,7 +82,7 @@ function sameNamed(holiday: HolidayRow, others: readonly HolidayRow[]): HolidayR
     .toSorted((a, b) => Number(isSame(b)) - Number(isSame(a)));
 }
 
-/** Of each other year the first, the latest year first. */
+/** The first of each other year, the latest year first. */
 function oneAYear({ year }: HolidayRow, others: readonly HolidayRow[]): HolidayRow[] {
   const years = new Map<number, HolidayRow>();
   for (const other of others) if (other.year !== year && !years.has(other.year)) years.set(other.year, other);
@@ -90,14 +90,14 @@ function oneAYear({ year }: HolidayRow, others: readonly HolidayRow[]): HolidayR
 }
 
 /** Holidays in one line each, beside the same-named ones of the year before. */
-async function rowsOf(
+async function readRows(
   { database }: Place,
   caller: Caller,
   subjects: AskedSubjects,
   holidays: readonly HolidayRow[],
   asked: AskedHow,
 ): Promise<CountedHolidays & { rows: FestivalRow[] }> {
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const named = await festivalQueries(database.db).ofNames(
     caller,
     holidays.map(({ name }) => name),
@@ -113,8 +113,8 @@ async function rowsOf(
     const before = beforeIt(each.holiday);
     const change = before && counted.change(each.holiday, before);
     return {
-      ...festivalOf(each, asked),
-      before: before && change ? beforeOf(before, counted.shown(before), change, asked) : null,
+      ...toFestival(each, asked),
+      before: before && change ? toPreviousYear(before, counted.shown(before), change, asked) : null,
     };
   });
   return { ...counted, rows };
@@ -128,7 +128,7 @@ function daysChosen(nth: number | undefined, { days }: CountedHoliday): number[]
   return days.map((_, index) => index);
 }
 
-async function hoursOf(
+async function readHours(
   { database }: Place,
   holidays: readonly CountedHoliday[],
   nth: number | undefined,
@@ -147,7 +147,7 @@ async function hoursOf(
 export async function festivalIndex(question: Asked<IndexBody>) {
   const { platform, caller, body, subjects, now } = question;
   const holidays = await holidaysAsked(platform, caller, body, subjects, yearNow(subjects, now));
-  const { rows } = await rowsOf(platform, caller, subjects, holidays, howAsked(question));
+  const { rows } = await readRows(platform, caller, subjects, holidays, howAsked(question));
   return { rows, count: subjects.all.length };
 }
 
@@ -155,10 +155,10 @@ export async function festivalDetails(question: Asked<DetailBody>) {
   const { platform, caller, body, subjects } = question;
   const [holiday] = await requireHolidays(platform, caller, [body.holidayId]);
   const asked = howAsked(question);
-  const { holidays, rows } = await rowsOf(platform, caller, subjects, holiday ? [holiday] : [], asked);
+  const { holidays, rows } = await readRows(platform, caller, subjects, holiday ? [holiday] : [], asked);
   const [row, counted] = [rows[0], holidays[0]];
   if (!row || !counted) throw new Refusal("notFound.thing");
-  const [hours = []] = await hoursOf(platform, [counted], body.nth, asked);
+  const [hours = []] = await readHours(platform, [counted], body.nth, asked);
   return { holiday: row, days: festivalDays(counted, asked), hours, count: subjects.all.length };
 }
 
@@ -181,19 +181,19 @@ function hoursAligned(lists: readonly FestivalHour[][]): FestivalSides["hours"] 
     }));
 }
 
-async function sidesOf(question: Asked<SidesBody>, holidays: readonly HolidayRow[]) {
+async function loadSides(question: Asked<SidesBody>, holidays: readonly HolidayRow[]) {
   const { platform, caller, body, subjects } = question;
   const asked = howAsked(question);
   const [first, ...others] = holidays;
   const pairs = first ? others.map<HolidayPair>((other) => [first, other]) : [];
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const counted = await countHolidays(platform.database.pool, tenantId, subjects, holidays, pairs, asked);
-  const hours = await hoursOf(platform, counted.holidays, body.nth, asked);
+  const hours = await readHours(platform, counted.holidays, body.nth, asked);
   return {
     sides: counted.holidays.map((each) => {
       const change = first && each.holiday !== first ? counted.change(first, each.holiday) : null;
       return {
-        ...festivalOf(each, asked),
+        ...toFestival(each, asked),
         change: change?.growth ?? null,
         ...(change && { changeCompared: change.compared }),
       };
@@ -208,7 +208,7 @@ export async function festivalContrast(question: Asked<SidesBody>) {
   const { platform, caller, body } = question;
   const holidays = await requireHolidays(platform, caller, body.holidayIds);
   if (holidays.length < 2) throw new Refusal("validation.failed", { fields: { holidayIds: "twice" } });
-  return sidesOf(question, holidays);
+  return loadSides(question, holidays);
 }
 
 export async function festivalContrastSame(question: Asked<SidesBody>) {
@@ -218,9 +218,9 @@ export async function festivalContrastSame(question: Asked<SidesBody>) {
   const stranger = others.find(({ name }) => name !== first?.name);
   if (first && stranger)
     throw new Refusal("festival.namesDiffer", { values: { name: first.name, other: stranger.name } });
-  if (!first || others.length > 0) return sidesOf(question, holidays);
+  if (!first || others.length > 0) return loadSides(question, holidays);
   const queries = festivalQueries(platform.database.db);
   const sameName = sameNamed(first, await queries.ofNames(caller, [first.name]));
   const latest = oneAYear(first, sameName).slice(0, mostFestivalsCompared - 1);
-  return sidesOf(question, [first, ...latest]);
+  return loadSides(question, [first, ...latest]);
 }

@@ -40,7 +40,7 @@ export const hourName = ({ time }: IntervalColumn): string => time.slice(11);
 
 /**
  * Where an hour lies in its business day: how far from the day's own date, and what the clock shows. Sites whose days
- * begin at different times have the same hour of the clock on both.
+ * begin at different times share the same clock hour.
  */
 export const hourPlace = (day: string, column: IntervalColumn): string =>
   `${daysBetween(day, column.time.slice(0, 10))} ${hourName(column)}`;

@@ -49,8 +49,8 @@ function linesFrom(
   return [holidays, ...questionWords(words, body, names)];
 }
 
-/** For whom the holidays of a file are: those of a name are told apart by it. */
-const scopesOf = (
+/** Whose holidays a file holds: holidays with the same name are told apart by it. */
+const loadScopes = (
   { platform, caller }: AskedFestivals,
   reader: { words: Words; language: LanguageCode },
   holidays: readonly { id: number }[],
@@ -99,7 +99,7 @@ const comparedCells = (
   ...changeCells(words, one.growth, one.compared),
 ];
 
-const spanOf = (holidays: readonly { startTime: string; endTime: string }[]): ExportTable["days"] => {
+const toSpan = (holidays: readonly { startTime: string; endTime: string }[]): ExportTable["days"] => {
   const from = holidays.map(({ startTime }) => startTime).sort()[0];
   const to = holidays
     .map(({ endTime }) => endTime)
@@ -118,10 +118,10 @@ export async function indexTable(
   language: LanguageCode,
 ): Promise<AnswerTable> {
   const type = asked.body.type as NumberType;
-  const scopes = await scopesOf(asked, { words, language }, rows);
+  const scopes = await loadScopes(asked, { words, language }, rows);
   return {
     analysis: "festivals",
-    days: spanOf(rows),
+    days: toSpan(rows),
     question: inWords(words, asked.body),
     columns: [
       { header: words("holidays.name"), kind: "text", width: 28 },
@@ -149,7 +149,7 @@ export async function indexTable(
 }
 
 /** Days, and the hours asked for below them. */
-function* piecesOf(
+function* toPieces(
   words: Words,
   { name, year }: Pick<FestivalSide, "name" | "year">,
   scope: string,
@@ -180,11 +180,11 @@ export async function detailsTable(
   language: LanguageCode,
 ): Promise<AnswerTable> {
   const type = asked.body.type as NumberType;
-  const scopes = await scopesOf(asked, { words, language }, [holiday]);
-  const rows = [...piecesOf(words, holiday, scopes.get(holiday.id) ?? "", days, hours, type)];
+  const scopes = await loadScopes(asked, { words, language }, [holiday]);
+  const rows = [...toPieces(words, holiday, scopes.get(holiday.id) ?? "", days, hours, type)];
   return {
     analysis: "festivalDetails",
-    days: spanOf([holiday]),
+    days: toSpan([holiday]),
     firstLines: linesFrom(words, asked, [words("festivals.holiday"), `${holiday.name} ${holiday.year}`]),
     question: inWords(words, asked.body),
     columns: pieceColumns(words, type),
@@ -199,10 +199,10 @@ export async function sidesTable(
   language: LanguageCode,
 ): Promise<AnswerTable> {
   const type = asked.body.type as NumberType;
-  const scopes = await scopesOf(asked, { words, language }, sides);
+  const scopes = await loadScopes(asked, { words, language }, sides);
   const named = sides.map(({ name, year }) => `${name} ${year}`).join(", ");
   const rows = sides.flatMap((side, at) => [
-    ...piecesOf(
+    ...toPieces(
       words,
       side,
       scopes.get(side.id) ?? "",

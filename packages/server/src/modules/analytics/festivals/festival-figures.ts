@@ -5,31 +5,31 @@ import { daysIn } from "../../counting/clocks/clocks.ts";
 import {
   addAmount,
   addTotals,
-  besideAmounts,
   type ComparedSums,
-  changeOf,
   meanTotals,
   noTotals,
   nothing,
+  toChange,
+  toComparedSums,
 } from "../../counting/comparing/comparing.ts";
-import { type IntervalColumn, pointOf } from "../../counting/figures/figures.ts";
-import { metricOf, needsOf } from "../../counting/metrics/metrics.ts";
-import { figureOf } from "../../counting/sums/sums.ts";
-import { counts, isWellKnown, type Reckoned } from "../well-known/well-known.ts";
+import { type IntervalColumn, toPoint } from "../../counting/figures/figures.ts";
+import { findMetric, requiredGroups } from "../../counting/metrics/metrics.ts";
+import { toFigure } from "../../counting/sums/sums.ts";
+import { counts, type FigureBasis, isWellKnown } from "../well-known/well-known.ts";
 import type { FestivalColumns } from "./festival-columns.ts";
-import type { PairOf } from "./festival-pairs.ts";
+import type { FindPair } from "./festival-pairs.ts";
 import { type HolidayRow, named } from "./festivals.queries.ts";
 import { usualDays } from "./usual-days.ts";
 import { amountValue, usualAmount, usualFigure } from "./usual-figure.ts";
 
 /** A metric, how the company has it made, and whether what was not bound counts as nobody. */
-export interface Asked extends Reckoned {
+export interface Asked extends FigureBasis {
   plain: boolean;
 }
 
 /** Columns with pairs of days. */
 export interface ComparedColumns extends FestivalColumns {
-  pair: PairOf;
+  pair: FindPair;
 }
 
 /** A change, and over what it is. */
@@ -44,16 +44,16 @@ export interface CountedHoliday {
   days: readonly { day: string; usual: readonly string[] }[];
   /** The subjects it is a holiday for. */
   subjects: Subjects;
-  /** Of these. */
+  /** Columns of these. */
   shown: FestivalColumns;
-  /** Of those of them that were counted in the weeks before as well. */
+  /** Columns of those of them that were counted in the weeks before as well. */
   compared: ComparedColumns;
   comparable: Subjects;
 }
 
 export const holidaySpan = ({ startTime, endTime }: HolidayRow) => ({ from: startTime, to: endTime });
 
-export const holidayDaysOf = (holiday: HolidayRow, holidays: ReadonlySet<string>) =>
+export const listHolidayDays = (holiday: HolidayRow, holidays: ReadonlySet<string>) =>
   daysIn(holidaySpan(holiday)).map((day) => ({
     day,
     usual: usualDays(holiday.startTime, day, holidays),
@@ -68,13 +68,13 @@ function besideUsual(
   { day, usual }: { day: string; usual: readonly string[] },
   asked: Asked,
 ): ComparedSums | undefined {
-  const now = compared.like(day, day);
-  if (now.isAhead || usual.length === 0) return undefined;
+  const current = compared.like(day, day);
+  if (current.isAhead || usual.length === 0) return undefined;
   const known = usual.filter((other) => isWellKnown(compared.like(other, day), asked));
-  if (known.length > 0 && counts(now, asked))
+  if (known.length > 0 && counts(current, asked))
     return meanTotals(known.map((other) => compared.pair(day, other)));
-  const needs = needsOf(asked.type);
-  return meanTotals(usual.map((other) => besideAmounts(now, compared.like(other, day), needs, false)));
+  const needs = requiredGroups(asked.type);
+  return meanTotals(usual.map((other) => toComparedSums(current, compared.like(other, day), needs, false)));
 }
 
 const withheld = (reason: NoChangeReason): HolidayChange => ({
@@ -84,7 +84,7 @@ const withheld = (reason: NoChangeReason): HolidayChange => ({
 
 /** The change of sums of subjects; those of nobody were not counted before. */
 const changeIn = (sums: ComparedSums, { all }: Subjects, { type, settings, plain }: Asked): HolidayChange =>
-  all.length === 0 ? withheld("notBefore") : changeOf(type, sums, settings, plain);
+  all.length === 0 ? withheld("notBefore") : toChange(type, sums, settings, plain);
 
 /** The days of a holiday, each beside its usual day. */
 export function festivalDays(counted: CountedHoliday, asked: Asked): FestivalDay[] {
@@ -96,7 +96,7 @@ export function festivalDays(counted: CountedHoliday, asked: Asked): FestivalDay
       asked,
     );
     return {
-      ...pointOf(type, counted.shown.whole(each.day), settings),
+      ...toPoint(type, counted.shown.whole(each.day), settings),
       nth: index + 1,
       usual: usualFigure(usual, asked),
       ...(sums ? changeIn(sums, counted.comparable, asked) : { growth: null }),
@@ -109,7 +109,7 @@ function perDay(columns: readonly IntervalColumn[], asked: Asked): Festival["per
   const { type, settings } = asked;
   const known = columns.filter((column) => !column.isRunning && counts(column, asked));
   const value = amountValue(type, known.reduce(addAmount, nothing()), settings);
-  const isSum = metricOf(type, settings).additive;
+  const isSum = findMetric(type, settings).additive;
   return { value: value !== null && isSum ? value / known.length : value, days: known.length };
 }
 
@@ -134,7 +134,7 @@ function usualTotal({ days, shown }: CountedHoliday, isAhead: boolean, asked: As
 }
 
 /** A holiday in one line: its total, mean and growth against the usual days. */
-export function festivalOf(counted: CountedHoliday, asked: Asked): Festival {
+export function toFestival(counted: CountedHoliday, asked: Asked): Festival {
   const { holiday, days, subjects, shown, comparable } = counted;
   const { type, settings } = asked;
   const columns = days.map(({ day }) => shown.whole(day));
@@ -147,7 +147,7 @@ export function festivalOf(counted: CountedHoliday, asked: Asked): Festival {
   const all = columns.reduce<ReturnType<typeof nothing>>(addAmount, nothing());
   return {
     ...named(holiday),
-    ...figureOf(type, all.sums, all.expectedSeconds, settings),
+    ...toFigure(type, all.sums, all.expectedSeconds, settings),
     days: days.length,
     subjects: subjects.all.length,
     perDay: perDay(columns, asked),
@@ -180,26 +180,28 @@ export function changeBetween(
 ): HolidayChange {
   const all = noTotals();
   for (const { day, beside } of daysAligned(one, other)) {
-    const [now, before] = [compared.whole(day), compared.whole(beside)];
-    if (now.isAhead || before.isAhead) continue;
-    const isKnown = counts(now, asked) && counts(before, asked);
+    const [current, previous] = [compared.whole(day), compared.whole(beside)];
+    if (current.isAhead || previous.isAhead) continue;
+    const isKnown = counts(current, asked) && counts(previous, asked);
     addTotals(
       all,
-      isKnown ? compared.pair(day, beside) : besideAmounts(now, before, needsOf(asked.type), false),
+      isKnown
+        ? compared.pair(day, beside)
+        : toComparedSums(current, previous, requiredGroups(asked.type), false),
     );
   }
   return changeIn(all, subjects, asked);
 }
 
 /** The holiday of the year before, with the change against it. */
-export function beforeOf(
-  before: HolidayRow,
-  /** Of the subjects that one is a holiday for. */
+export function toPreviousYear(
+  previous: HolidayRow,
+  /** Columns of the subjects for which that day is a holiday. */
   shown: FestivalColumns,
   change: HolidayChange,
   { type, settings }: Asked,
 ): FestivalRow["before"] {
-  const columns = daysIn(holidaySpan(before)).map(shown.whole);
+  const columns = daysIn(holidaySpan(previous)).map(shown.whole);
   const { sums, expectedSeconds } = columns.reduce<ReturnType<typeof nothing>>(addAmount, nothing());
-  return { ...named(before), ...figureOf(type, sums, expectedSeconds, settings), ...change };
+  return { ...named(previous), ...toFigure(type, sums, expectedSeconds, settings), ...change };
 }

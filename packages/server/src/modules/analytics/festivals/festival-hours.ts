@@ -5,18 +5,18 @@ import {
   type Amount,
   addAmount,
   addTotals,
-  besideAmounts,
   type ComparedSums,
-  changeOf,
-  measuringOf,
+  measuringSeconds,
   noTotals,
   nothing,
+  toChange,
+  toComparedSums,
 } from "../../counting/comparing/comparing.ts";
 import { isHourKnown } from "../../counting/expectation/expectation.ts";
-import { type IntervalColumn, pointOf } from "../../counting/figures/figures.ts";
-import { needsOf, sumsOf } from "../../counting/metrics/metrics.ts";
+import { type IntervalColumn, toPoint } from "../../counting/figures/figures.ts";
+import { requiredGroups, requiredSums } from "../../counting/metrics/metrics.ts";
 import { chosenHours } from "../../counting/series/series.ts";
-import { coveredOf, noSums } from "../../counting/sums/sums.ts";
+import { countCovered, noSums } from "../../counting/sums/sums.ts";
 import { counts, isWellKnown } from "../well-known/well-known.ts";
 import type { AskedHow } from "./count-holidays.ts";
 import { hourName, hourPlace, plainPlace } from "./festival-columns.ts";
@@ -40,11 +40,11 @@ const newHour = (time: string, place: number): Hour => ({
 });
 
 /** The hours of days. */
-type HoursOf = (day: string) => readonly IntervalColumn[];
+type FindHours = (day: string) => readonly IntervalColumn[];
 
 /** The hour in the same place of another day; of one that comes twice, the plain one where the clock shows it once. */
-function sameHour(hoursOf: HoursOf, day: string, place: string): IntervalColumn | undefined {
-  const at = (wanted: string) => hoursOf(day).find((hour) => hourPlace(day, hour) === wanted);
+function sameHour(findHours: FindHours, day: string, place: string): IntervalColumn | undefined {
+  const at = (wanted: string) => findHours(day).find((hour) => hourPlace(day, hour) === wanted);
   return at(place) ?? at(plainPlace(place));
 }
 
@@ -62,11 +62,11 @@ function addHour(
   addAmount(hour.usual, usual);
   hour.usual.days += usual.days;
   if (column.isRunning || column.isAhead || usual.days === 0) return;
-  const needs = needsOf(asked.type);
+  const needs = requiredGroups(asked.type);
   const isKnown = ({ sums, expectedSeconds }: Amount) =>
-    isHourKnown(coveredOf(needs, sums), measuringOf({ sums, expectedSeconds }, needs));
+    isHourKnown(countCovered(needs, sums), measuringSeconds({ sums, expectedSeconds }, needs));
   const isCompared = counts(column, asked) && isKnown(column) && isKnown(usual);
-  hour.sums = addTotals(hour.sums ?? noTotals(), besideAmounts(column, usual, needs, isCompared));
+  hour.sums = addTotals(hour.sums ?? noTotals(), toComparedSums(column, usual, needs, isCompared));
 }
 
 /** Days of a holiday, by their places in it, from 0. */
@@ -84,32 +84,32 @@ const daysBeside = ({ holiday: { days, shown }, chosen }: ChosenDays, asked: Ask
   });
 
 /** Hours by their names, of the chosen days added up. */
-function hoursByName(chosen: ChosenDays, hoursOf: HoursOf, asked: AskedHow): Map<string, Hour> {
+function hoursByName(chosen: ChosenDays, findHours: FindHours, asked: AskedHow): Map<string, Hour> {
   const hours = new Map<string, Hour>();
   for (const { day, usual } of daysBeside(chosen, asked)) {
-    hoursOf(day).forEach((column, place) => {
+    findHours(day).forEach((column, place) => {
       const name = hourName(column);
       const hour = hours.get(name) ?? newHour(name, place);
       hours.set(name, hour);
       hour.place = Math.min(hour.place, place);
-      const beside = usual.flatMap((other) => sameHour(hoursOf, other, hourPlace(day, column)) ?? []);
+      const beside = usual.flatMap((other) => sameHour(findHours, other, hourPlace(day, column)) ?? []);
       addHour(hour, column, beside, asked);
     });
   }
   return hours;
 }
 
-const keyOf = ({ all }: Subjects) => all.map(({ id }) => id).join();
+const subjectsKey = ({ all }: Subjects) => all.map(({ id }) => id).join();
 
 /** The hours of all that is needed, each set of subjects read once. */
 async function loadHours(
   pool: pg.Pool,
   needed: readonly { subjects: Subjects; chosen: ChosenDays }[],
   asked: AskedHow,
-): Promise<(subjects: Subjects) => HoursOf> {
+): Promise<(subjects: Subjects) => FindHours> {
   const { type, openHoursOnly, now } = asked;
-  const how = { measures: sumsOf(type), openHoursOnly };
-  const sets = Map.groupBy(needed, ({ subjects }) => keyOf(subjects));
+  const how = { measures: requiredSums(type), openHoursOnly };
+  const sets = Map.groupBy(needed, ({ subjects }) => subjectsKey(subjects));
   const loaded = new Map(
     await Promise.all(
       [...sets].map(async ([key, ofSet]) => {
@@ -121,7 +121,7 @@ async function loadHours(
       }),
     ),
   );
-  return (subjects) => (day) => loaded.get(keyOf(subjects))?.get(day) ?? [];
+  return (subjects) => (day) => loaded.get(subjectsKey(subjects))?.get(day) ?? [];
 }
 
 /** Hours of days of holidays added up, each holiday's beside the usual ones. */
@@ -135,18 +135,18 @@ export async function festivalHours(
     { subjects: chosen.holiday.subjects, chosen },
     { subjects: chosen.holiday.comparable, chosen },
   ]);
-  const hoursOf = await loadHours(pool, needed, asked);
+  const findHours = await loadHours(pool, needed, asked);
   const { type, settings, plain } = asked;
   return holidays.map((chosen) => {
-    const both = hoursByName(chosen, hoursOf(chosen.holiday.comparable), asked);
-    return [...hoursByName(chosen, hoursOf(chosen.holiday.subjects), asked)]
+    const both = hoursByName(chosen, findHours(chosen.holiday.comparable), asked);
+    return [...hoursByName(chosen, findHours(chosen.holiday.subjects), asked)]
       .sort(([a, { place }], [b, other]) => place - other.place || (a < b ? -1 : 1))
       .map(([name, { column, usual }]) => {
         const sums = both.get(name)?.sums;
         return {
-          ...pointOf(type, column, settings),
+          ...toPoint(type, column, settings),
           usual: usualFigure(usual, asked),
-          ...(sums ? changeOf(type, sums, settings, plain) : { growth: null }),
+          ...(sums ? toChange(type, sums, settings, plain) : { growth: null }),
         };
       });
   });

@@ -5,28 +5,28 @@ import { dayStart } from "../../../platform/time/zone-time.ts";
 import type { Subjects } from "../../counting/clock-groups/clock-groups.ts";
 import { noDays } from "../../counting/clocks/clocks.ts";
 import {
-  besideAmounts,
   type ComparedSums,
-  measuringOf,
+  measuringSeconds,
   type Needs,
   nothing,
+  toComparedSums,
   turnedTotals,
 } from "../../counting/comparing/comparing.ts";
 import { expectedLines, flowOnly, isKnown, isMeasuring } from "../../counting/expectation/expectation.ts";
 import type { IntervalColumn } from "../../counting/figures/figures.ts";
 import { comparedTotals } from "../../counting/figures/figures.ts";
-import { needsOf } from "../../counting/metrics/metrics.ts";
-import { coveredOf } from "../../counting/sums/sums.ts";
+import { requiredGroups } from "../../counting/metrics/metrics.ts";
+import { countCovered } from "../../counting/sums/sums.ts";
 import type { Counted, DayBeside, FestivalColumns } from "./festival-columns.ts";
 
-/** Pairs of days whose hours one question looks at; of more, days that are not known in whole do not compare. */
+/** How many pairs of days one question reads by hours; beyond, days that are not completely known do not compare. */
 const mostByHour = 240;
 const atOnce = 4;
-/** Of a day of which less is known nothing compares. */
+/** A day of which less is known compares with nothing. */
 const leastShare = 0.5;
 
 /** A day beside another, as far as the running one of them has come. */
-export type PairOf = (day: string, beside: string) => ComparedSums;
+export type FindPair = (day: string, beside: string) => ComparedSums;
 
 interface PairsAsked extends Counted {
   type: NumberType;
@@ -60,35 +60,35 @@ async function pairByHour(
   [day, beside]: readonly [string, string],
   { type, measures, openHoursOnly, plain, now }: PairsAsked,
 ): Promise<ComparedSums> {
-  const daysOf = (today: string) => ({
+  const daysAt = (today: string) => ({
     current: { from: day, to: day },
     previous: today < day ? noDays(beside) : { from: beside, to: beside },
     running: today === day,
   });
-  const needs = [needsOf(type)];
-  const totals = await comparedTotals(pool, subjects, daysOf, measures, "none", now, {
+  const needs = [requiredGroups(type)];
+  const totals = await comparedTotals(pool, subjects, daysAt, measures, "none", now, {
     openHoursOnly,
     plain,
     needs,
   });
-  return totals.get("") ?? besideAmounts(nothing(), nothing(), needsOf(type), false);
+  return totals.get("") ?? toComparedSums(nothing(), nothing(), requiredGroups(type), false);
 }
 
-/** Pairs of days: such as are known in whole on both sides from their columns, others by their hours. */
+/** Pairs of days: those that are completely known on both sides from their columns, others by their hours. */
 export async function festivalPairs(
   pool: pg.Pool,
   subjects: Subjects,
   columns: FestivalColumns,
   wanted: readonly DayBeside[],
   asked: PairsAsked,
-): Promise<PairOf> {
-  const needs = needsOf(asked.type);
+): Promise<FindPair> {
+  const needs = requiredGroups(asked.type);
   const isAlike = await boundAlike(pool, subjects, needs);
-  const shareOf = (column: IntervalColumn) =>
-    coveredOf(needs, column.sums) / Math.max(1, measuringOf(column, needs));
+  const coveredShare = (column: IntervalColumn) =>
+    countCovered(needs, column.sums) / Math.max(1, measuringSeconds(column, needs));
   const isWhole = (column: IntervalColumn) =>
-    isKnown(coveredOf(needs, column.sums), measuringOf(column, needs));
-  const sidesOf = (day: string, beside: string) => {
+    isKnown(countCovered(needs, column.sums), measuringSeconds(column, needs));
+  const toSides = (day: string, beside: string) => {
     // Whichever of both is running, the other one counts as far.
     const asOf = columns.whole(beside).isRunning ? beside : day;
     return [columns.like(day, asOf), columns.like(beside, asOf)] as const;
@@ -96,10 +96,10 @@ export async function festivalPairs(
   const pairs = wanted.flatMap(({ day, beside }) => beside.map((other) => [day, other] as const));
   const byHour = pairs
     .filter(([day, beside]) => {
-      const [now, before] = sidesOf(day, beside);
+      const [now, before] = toSides(day, beside);
       if (now.isAhead || before.isAhead) return false;
       if (isWhole(now) && isWhole(before)) return !isAlike(day, beside);
-      return asked.plain || (shareOf(now) >= leastShare && shareOf(before) >= leastShare);
+      return asked.plain || (coveredShare(now) >= leastShare && coveredShare(before) >= leastShare);
     })
     .slice(0, mostByHour);
   const looked = new Map<string, ComparedSums>();
@@ -114,7 +114,7 @@ export async function festivalPairs(
   return (day, beside) => {
     const known = looked.get(`${day}|${beside}`);
     if (known) return known;
-    const [now, before] = sidesOf(day, beside);
-    return besideAmounts(now, before, needs, isWhole(now) && isWhole(before) && isAlike(day, beside));
+    const [now, before] = toSides(day, beside);
+    return toComparedSums(now, before, needs, isWhole(now) && isWhole(before) && isAlike(day, beside));
   };
 }

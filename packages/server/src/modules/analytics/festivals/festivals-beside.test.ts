@@ -81,7 +81,7 @@ test("opening hours only: of the holiday and of its usual days alike", async () 
 });
 
 /** Cells between commas; none of those asked for holds one. */
-const cellsOf = (csv: string) =>
+const parseCells = (csv: string) =>
   csv
     .replace(/^\uFEFF/, "")
     .trimEnd()
@@ -101,7 +101,7 @@ test("each answer goes into a file with the same figures", async () => {
       payload: { format: "csv", ...payload },
     });
     expect(file.statusCode).toBe(200);
-    return cellsOf(file.body);
+    return parseCells(file.body);
   };
   const index = await asked("holidayindex", { holidayIds: [fair] });
   expect(index[0]).toEqual([

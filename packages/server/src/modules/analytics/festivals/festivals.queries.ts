@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { reachesCaller } from "../../places/holidays/holidays.ts";
 
 /** A holiday as the company has it; days `yyyy-MM-dd`, both included. */
@@ -43,7 +43,7 @@ export const festivalQueries = (db: Db) => {
         >`case when h.scope <> 'company' then array(select r.entity_id from holiday_entities r
           where r.tenant_id = h.tenant_id and r.holiday_id = h.id) end`.as("entityIds"),
       ])
-      .where("h.tenant_id", "=", tenantOf(caller))
+      .where("h.tenant_id", "=", requireTenant(caller))
       .where(reachesCaller(db, caller));
   const inOrder = (query: SelectQueryBuilder<{ h: Tables["holidays"] }, "h", HolidayRow>, most: number) =>
     query.orderBy("h.start_day").orderBy("h.id").limit(most).execute();
@@ -61,7 +61,7 @@ export const festivalQueries = (db: Db) => {
     touching: (caller: Caller, from: string, to: string, most: number): Promise<HolidayRow[]> =>
       inOrder(rows(caller).where("h.start_day", "<=", to).where("h.end_day", ">=", from), most),
 
-    /** Of exactly these names. */
+    /** Holidays with exactly these names. */
     ofNames: (caller: Caller, names: readonly string[]): Promise<HolidayRow[]> =>
       names.length === 0
         ? Promise.resolve([])

@@ -42,11 +42,11 @@ test("holidays in one line each: total, mean, growth against the usual days and 
   expect(rows[1]?.before?.growth).toBeCloseTo(0.25, 12);
   expect(rows[0]).toMatchObject({ value: 999, usual: { value: 100, days: 3 }, before: null });
 
-  const idsOf = async (body: object) => (await ask(festivals.index, { body })).rows.map(({ id }) => id);
-  expect(await idsOf({ year: 2025 })).toEqual([fairBefore]);
-  expect(await idsOf({ startTime: "2026-05-02", endTime: "2026-05-08" })).toEqual([fair]);
-  expect(await idsOf({ holidayIds: [fair, strike] })).toEqual([fair, strike]);
-  await expect(idsOf({ startTime: "2026-05-02", endTime: "2026-05-01" })).rejects.toMatchObject({
+  const listIds = async (body: object) => (await ask(festivals.index, { body })).rows.map(({ id }) => id);
+  expect(await listIds({ year: 2025 })).toEqual([fairBefore]);
+  expect(await listIds({ startTime: "2026-05-02", endTime: "2026-05-08" })).toEqual([fair]);
+  expect(await listIds({ holidayIds: [fair, strike] })).toEqual([fair, strike]);
+  await expect(listIds({ startTime: "2026-05-02", endTime: "2026-05-01" })).rejects.toMatchObject({
     key: "range.wrong",
   });
 });
@@ -65,7 +65,7 @@ test("a holiday's days and hours, each beside the usual one", async () => {
   expect(days[0]?.growth).toBeCloseTo(0.3, 12);
   expect(days[1]?.growth).toBeCloseTo(1.4, 12);
   expect(hours).toHaveLength(24);
-  // At 9 of the 24th 90, of the 17th 100, of the 10th nobody.
+  // At 9 on the 24th 90, on the 17th 100, on the 10th nobody.
   expect(hours[9]).toMatchObject({ time: "09:00", value: 100, usual: { days: 3 } });
   expect(hours[9]?.usual.value).toBeCloseTo(190 / 3, 12);
   expect(hours[10]).toMatchObject({ time: "10:00", value: 30, compared: { how: "whole", seconds: 3600 } });
@@ -97,7 +97,7 @@ test("a running holiday is compared until the same full hour", async () => {
   expect(row).toMatchObject({ value: 250, running: true, perDay: { value: 130, days: 1 } });
   expect(row.usual).toMatchObject({ value: 130, days: 5 });
   expect(row.growth).toBeCloseTo(200 / 130 - 1, 12);
-  // Beside 80 and, until 12:00, 120.
+  // Compared with 80 and, until 12:00, 120.
   expect(row.before?.growth).toBeCloseTo(200 / 200 - 1, 12);
   expect(hours[12]).toMatchObject({ running: true, value: 50, growth: null });
   expect(hours[13]).toMatchObject({ ahead: true, value: null, growth: null });
@@ -171,7 +171,7 @@ test("a usual day that is known in part is compared over its hours, of too littl
   expect(days[0]?.growth).toBeCloseTo(230 / 220 - 1, 12);
   expect(days[0]?.usual.completeness).toBeCloseTo(46 / 48, 12);
   expect(hours[23]).toMatchObject({ value: 30, usual: { value: 0, days: 1 } });
-  // Of its two days half: 100 until four beside 80, of the second day nothing.
+  // Half of its two days: 100 until four against 80, nothing of the second day.
   expect(row.before).toMatchObject({ growth: null, compared: { how: "withheld", reason: "incomplete" } });
   expect(row).toMatchObject({ value: 250, comparedDays: 1 });
 

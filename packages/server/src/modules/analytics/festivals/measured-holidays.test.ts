@@ -17,7 +17,7 @@ test("a holiday's figures say for how much of the place they speak, as do those 
   const passing = { "2026-05-08 09:00": 80, "2026-05-01 09:00": 40, "2025-05-09 09:00": 50 };
   const days = Object.entries(passing).map(([at, passby]) => [at, { in: 10, passby }] as const);
   await counted(server, place, "Z", wholeDays(Object.fromEntries(days)));
-  // Of the beam's evening nothing is known: those who pass by are counted by others.
+  // Nothing is known of the beam's evening: passers-by are counted by other devices.
   const beside = Object.entries(wholeDays({ "2026-05-08 09:00": { in: 30 } })).slice(0, 72);
   await counted(server, { tenantId, device: beam }, "Z", Object.fromEntries(beside));
   const fair = await holiday(ask, "Fair", "2026-05-08");

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 
-/** So many weeks before a holiday are looked back at. */
+/** How many weeks before a holiday are searched. */
 export const weeksBefore = 4;
 
 /** The days `from` to `to` before a holiday that usual days are taken from. */

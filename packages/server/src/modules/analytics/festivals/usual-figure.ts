@@ -3,8 +3,8 @@ import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { NumberType } from "@foyer/contract/metrics";
 import { type Amount, addAmount, nothing, scaledAmount } from "../../counting/comparing/comparing.ts";
 import type { IntervalColumn } from "../../counting/figures/figures.ts";
-import { figureOf, shownValue } from "../../counting/sums/sums.ts";
-import { isWellKnown, type Reckoned } from "../well-known/well-known.ts";
+import { shownValue, toFigure } from "../../counting/sums/sums.ts";
+import { type FigureBasis, isWellKnown } from "../well-known/well-known.ts";
 
 export interface UsualAmount extends Amount {
   /** How many days it is the mean of; 0: there is none. */
@@ -12,8 +12,8 @@ export interface UsualAmount extends Amount {
 }
 
 /** The mean of the days that are known well enough to say what is usual. */
-export function usualAmount(columns: readonly IntervalColumn[], reckoned: Reckoned): UsualAmount {
-  const known = columns.filter((column) => isWellKnown(column, reckoned));
+export function usualAmount(columns: readonly IntervalColumn[], basis: FigureBasis): UsualAmount {
+  const known = columns.filter((column) => isWellKnown(column, basis));
   const all = known.reduce<Amount>(addAmount, nothing());
   return { ...scaledAmount(all, 1 / Math.max(known.length, 1)), days: known.length };
 }
@@ -21,11 +21,11 @@ export function usualAmount(columns: readonly IntervalColumn[], reckoned: Reckon
 /** As a figure; without days there is no value. */
 export function usualFigure(
   { sums, expectedSeconds, days }: UsualAmount,
-  { type, settings }: Reckoned,
+  { type, settings }: FigureBasis,
 ): Usual {
-  return { ...figureOf(type, sums, expectedSeconds, settings), days };
+  return { ...toFigure(type, sums, expectedSeconds, settings), days };
 }
 
-/** What an amount comes to, whatever is known of it. */
+/** The amount, however much of it is known. */
 export const amountValue = (type: NumberType, { sums }: Amount, settings: FigureSettings): number | null =>
   shownValue(type, sums, settings);

@@ -5,17 +5,17 @@ import type { NoChangeReason } from "@foyer/contract/counting/figure";
 import type { NumberType } from "@foyer/contract/metrics";
 import type pg from "pg";
 import { type Days, dayPieces, isOfClock, onceBegun } from "../../counting/clocks/clocks.ts";
-import { changeOf, type Needs, neededBy } from "../../counting/comparing/comparing.ts";
-import { isKnown, sharesOf } from "../../counting/expectation/expectation.ts";
+import { type Needs, neededBy, toChange } from "../../counting/comparing/comparing.ts";
+import { expectedShares, isKnown } from "../../counting/expectation/expectation.ts";
 import {
   cellsOfDays,
   comparedTotals,
   type IntervalColumn,
-  pointOf,
   readColumns,
+  toPoint,
 } from "../../counting/figures/figures.ts";
-import { metrics, needsOf } from "../../counting/metrics/metrics.ts";
-import { addSums, coveredOf, figureOf, growthOf, noSums } from "../../counting/sums/sums.ts";
+import { metrics, requiredGroups } from "../../counting/metrics/metrics.ts";
+import { addSums, countCovered, noSums, toFigure, toGrowth } from "../../counting/sums/sums.ts";
 import { countedInBoth, nothing, type SpansCompared } from "../comparison/comparison.ts";
 import type { AskedSubjects } from "../subjects/subjects.ts";
 
@@ -47,20 +47,20 @@ export async function growthPoints(
 ): Promise<GrowthPoint[]> {
   const { type, days, interval, openHoursOnly } = asked;
   const measures = metrics[type].sums;
-  // The whole span before: what the running one may still come to.
+  // The whole previous span: what the running one may still reach.
   const whole = asked.spans(addDays(days.to, 1));
-  const columnsOf = (ofDays: Days, ofInterval: Interval) =>
+  const loadColumns = (ofDays: Days, ofInterval: Interval) =>
     readColumns(pool, { subjects, cells: cellsOfDays(ofDays, ofInterval), measures, openHoursOnly }, now);
   const [columns, before] = await Promise.all([
-    columnsOf(days, interval),
-    columnsOf(whole.previous, intervalBefore(interval, whole)),
+    loadColumns(days, interval),
+    loadColumns(whole.previous, intervalBefore(interval, whole)),
   ]);
   const pairs = isOfClock(interval) ? clockPairs(columns, before, whole) : dayPairs(columns, before, whole);
   return Promise.all(
     pairs.map((pair) =>
       pair.current.isRunning && pair.previous && pair.days
         ? runningPoint(pool, subjects, asked, { current: pair.current, days: pair.days }, now)
-        : pointsOf(type, pair, subjects.settings),
+        : toPoints(type, pair, subjects.settings),
     ),
   );
 }
@@ -130,39 +130,39 @@ function together(time: string, columns: readonly IntervalColumn[]): IntervalCol
   };
 }
 
-function pointsOf(
+function toPoints(
   type: NumberType,
   { current, previous, isUneven }: Pair,
   settings: AskedSubjects["settings"],
 ): GrowthPoint {
-  const point = pointOf(type, current, settings);
-  const before = previous && pointOf(type, previous, settings);
+  const point = toPoint(type, current, settings);
+  const before = previous && toPoint(type, previous, settings);
   const noChange =
     previous === null || current.isAhead
       ? undefined
-      : faultOf(needsOf(type), { current, previous, isUneven });
+      : findFault(requiredGroups(type), { current, previous, isUneven });
   const isComparable = previous !== null && !current.isRunning && !noChange;
   return {
     current: point,
     previous: before,
-    growth: isComparable ? growthOf(point.value, before?.value ?? null) : null,
+    growth: isComparable ? toGrowth(point.value, before?.value ?? null) : null,
     ...(noChange && { noChange }),
   };
 }
 
 /** Why a piece does not compare: all of both must be known. */
-function faultOf(
+function findFault(
   needs: Needs,
   { current, previous, isUneven }: Pick<Pair, "current" | "previous" | "isUneven">,
 ): NoChangeReason | undefined {
   if (!previous) return "notBefore";
-  const expectedOf = ({ sums, expectedSeconds }: IntervalColumn) =>
-    sharesOf(sums.expected, needs, expectedSeconds).measuring;
-  const [now, before] = [expectedOf(current), expectedOf(previous)];
+  const expectedSecondsIn = ({ sums, expectedSeconds }: IntervalColumn) =>
+    expectedShares(sums.expected, needs, expectedSeconds).measuring;
+  const [now, before] = [expectedSecondsIn(current), expectedSecondsIn(previous)];
   if (isUneven) return "otherLines";
   if (!countedInBoth(before, now)) return before < now ? "notBefore" : "notNow";
   const isBothKnown =
-    isKnown(coveredOf(needs, current.sums), now) && isKnown(coveredOf(needs, previous.sums), before);
+    isKnown(countCovered(needs, current.sums), now) && isKnown(countCovered(needs, previous.sums), before);
   return isBothKnown ? undefined : "incomplete";
 }
 
@@ -175,22 +175,22 @@ async function runningPoint(
   now: number,
 ): Promise<GrowthPoint> {
   const { settings } = subjects;
-  const daysOf = onceBegun((today) => {
+  const daysAt = onceBegun((today) => {
     const isGoingOn = days.current.from <= today && today <= days.current.to;
     const { previous, running } = isGoingOn ? spans(today) : { previous: days.previous, running: false };
     return { current: days.current, previous: { from: days.previous.from, to: previous.to }, running };
   }, days.current.to);
   const measures = metrics[type].sums;
-  const totals = await comparedTotals(pool, subjects, daysOf, measures, "none", now, {
+  const totals = await comparedTotals(pool, subjects, daysAt, measures, "none", now, {
     openHoursOnly,
     plain,
     needs: neededBy([type]),
   });
   const sums = totals.get("") ?? nothing();
-  const { growth, compared } = changeOf(type, sums, settings, plain);
+  const { growth, compared } = toChange(type, sums, settings, plain);
   return {
-    current: pointOf(type, current, settings),
-    previous: { time: days.previous.from, ...figureOf(type, sums.previous, sums.expectedBefore, settings) },
+    current: toPoint(type, current, settings),
+    previous: { time: days.previous.from, ...toFigure(type, sums.previous, sums.expectedBefore, settings) },
     growth,
     ...(compared.reason && { noChange: compared.reason }),
   };

@@ -100,7 +100,7 @@ test("a rate grows by its sums; what the company finds too incomplete is left ou
   const before = await place.ask(growing.growth, { body });
   // (96 + 144) / (384 + 192) beside (96 + 96) / (192 + 384)
   expect(before.total).toMatchObject({ current: { value: 240 / 576 }, previous: { value: 192 / 576 } });
-  // Of the other one the morning alone is known on both sides: (96 + 144) / (384 + 192) against (96 + 48) / (192 + 192).
+  // Only the other one's morning is known on both sides: (96 + 144) / (384 + 192) against (96 + 48) / (192 + 192).
   expect(before.total.growth).toBeCloseTo(1 / 9, 12);
   expect(before.rows.map(({ name, growth }) => [name, growth])).toEqual([
     ["Other", 2],
@@ -147,7 +147,7 @@ test("the file: place by place, the total, and the total piece by piece", async 
   server.clock.set(now);
   const place = await countingSite(server, { timeZone: "UTC", from: "2024-01-01" });
   const opened = await neighbour(place, "Opened", "2026-05-10");
-  // Of the 10th and the 3rd nothing is known.
+  // Nothing is known of the 10th and the 3rd.
   await insAllDay(server, place, ["2026-05-11", "2026-05-12"], {
     "2026-05-11 10:00": 30,
     "2026-05-12 10:00": 10,
@@ -163,14 +163,14 @@ test("the file: place by place, the total, and the total piece by piece", async 
     interval: "1d",
   });
   // Name, time, now, before, difference, change, share compared, comparison, remark.
-  const told = rows.map((row) => [row[0], row[2], row[3], row[10], ...row.slice(17)]);
+  const actual = rows.map((row) => [row[0], row[2], row[3], row[10], ...row.slice(17)]);
   const unknown = "fewer than half of the hours are complete in both periods";
-  expect(told.slice(1)).toEqual([
+  expect(actual.slice(1)).toEqual([
     ["Opened", "", "5", "", "", "", "", "did not count before", "did not count before"],
     ["Total", "", "40", "20", "20", "1", "0.666667", "over 48 of 72 hours", ""],
     ["Total", "2026-05-10", "", "", "", "", "", unknown, ""],
     ["Total", "2026-05-11", "30", "20", "10", "0.5", "", "", ""],
     ["Total", "2026-05-12", "10", "0", "10", "", "", "", ""],
   ]);
-  expect(told[0]?.slice(1)).toEqual(["", "40", "20", "20", "1", "0.666667", "over 48 of 72 hours", ""]);
+  expect(actual[0]?.slice(1)).toEqual(["", "40", "20", "20", "1", "0.666667", "over 48 of 72 hours", ""]);
 });

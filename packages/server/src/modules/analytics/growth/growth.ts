@@ -5,14 +5,14 @@ import type { NumberType } from "@foyer/contract/metrics";
 import { compareNames } from "../../../platform/compare-names.ts";
 import type { ClockedSubject } from "../../counting/clock-groups/clock-groups.ts";
 import { onceBegun } from "../../counting/clocks/clocks.ts";
-import { addTotals, type ComparedSums, changeOf, neededBy } from "../../counting/comparing/comparing.ts";
+import { addTotals, type ComparedSums, neededBy, toChange } from "../../counting/comparing/comparing.ts";
 import { isLeftOut } from "../../counting/figure-settings/figure-settings.ts";
 import { comparedTotals } from "../../counting/figures/figures.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
-import { figureOf } from "../../counting/sums/sums.ts";
+import { toFigure } from "../../counting/sums/sums.ts";
 import { comparedWith, nothing, spansCompared } from "../comparison/comparison.ts";
 import type { Asked } from "../question/question.ts";
-import { type AskedSubjects, latestDay, todayOf } from "../subjects/subjects.ts";
+import { type AskedSubjects, findToday, latestDay } from "../subjects/subjects.ts";
 import { growthPoints } from "./growth-points.ts";
 
 export type GrowthAsked = Received<typeof growing.growth>["body"];
@@ -30,11 +30,11 @@ export async function growthIn({ platform, body, days, subjects, now }: Asked<Gr
     plain: body.plain,
     needs: neededBy([type]),
   });
-  const sumsOf = ({ id }: ClockedSubject) => totals.get(String(id)) ?? nothing();
-  const rows = subjects.all.map((subject) => rowOf(body, subject, sumsOf(subject), settings));
+  const findSums = ({ id }: ClockedSubject) => totals.get(String(id)) ?? nothing();
+  const rows = subjects.all.map((subject) => toRow(body, subject, findSums(subject), settings));
   const omitted = new Set(rows.flatMap(({ id, leftOut }) => (leftOut && !body.plain ? [id] : [])));
   const compared = subjects.all.filter(({ id }) => !omitted.has(id));
-  const all = compared.reduce((sum, subject) => addTotals(sum, sumsOf(subject)), nothing());
+  const all = compared.reduce((sum, subject) => addTotals(sum, findSums(subject)), nothing());
   const points =
     body.interval &&
     (await growthPoints(
@@ -49,7 +49,7 @@ export async function growthIn({ platform, body, days, subjects, now }: Asked<Gr
     compared: compared.length,
     total: grown(body, all, settings),
     ...(points && { points }),
-    comparedWith: comparedWith(spans(todayOf(subjects, now))),
+    comparedWith: comparedWith(spans(findToday(subjects, now))),
     isCoarse: points?.some(({ current, previous }) => current.coarse || previous?.coarse) ?? false,
   };
 }
@@ -69,13 +69,13 @@ function only(subjects: AskedSubjects, compared: readonly ClockedSubject[]): Ask
 function grown({ type, plain }: GrowthAsked, sums: ComparedSums, settings: Settings) {
   const metric = type as NumberType;
   return {
-    current: figureOf(metric, sums.current, sums.expectedSeconds, settings),
-    previous: figureOf(metric, sums.previous, sums.expectedBefore, settings),
-    ...changeOf(metric, sums, settings, plain),
+    current: toFigure(metric, sums.current, sums.expectedSeconds, settings),
+    previous: toFigure(metric, sums.previous, sums.expectedBefore, settings),
+    ...toChange(metric, sums, settings, plain),
   };
 }
 
-function rowOf(
+function toRow(
   body: GrowthAsked,
   { id, name, entityName }: ClockedSubject,
   sums: ComparedSums,

@@ -40,8 +40,8 @@ test("hours say how much of them is known: complete, in part, a gap, not yet mis
     "2026-05-13 11:00": {},
   });
   const { now, yesterday } = await site.ask(home.trend, { query: { startTime: "2026-05-13" } });
-  const told = Object.fromEntries(now.map(({ time, ...figure }) => [time, figure]));
-  expect(told).toMatchObject({
+  const actual = Object.fromEntries(now.map(({ time, ...figure }) => [time, figure]));
+  expect(actual).toMatchObject({
     // Before the counter was bound nothing is known.
     "07:00": { value: null, completeness: null, expectedSeconds: 0 },
     "08:00": { value: 7, completeness: 1, coveredSeconds: 3600, expectedSeconds: 3600 },
@@ -77,7 +77,7 @@ test("an infrared counter is expected to speak in opening hours only, and not wi
   await counted(server, site, "+05:45", { "2026-05-13 09:00": { in: 3 } });
   const { now } = await site.ask(home.trend, { query: { startTime: "2026-05-13" } });
   const expected = Object.fromEntries(now.map((hour) => [hour.time, hour.expectedSeconds]));
-  // Heard by 12:07 must be what happened until 11:07.
+  // Reported by 12:07, it must have happened by 11:07.
   expect(expected).toMatchObject({ "08:00": 0, "09:00": 3600, "10:00": 3600, "11:00": 420, "12:00": 0 });
   expect(now.find(({ time }) => time === "12:00")).toMatchObject({ value: null, completeness: null });
   server.clock.set("2026-05-15T00:00:00+05:45");
@@ -106,13 +106,13 @@ test("holidays: the latest that have begun, oldest first", async () => {
        ('New Year', '2026-01-01', '2026-01-01')) as h(name, start_day, end_day)`,
     [site.tenantId],
   );
-  const told = await site.ask(home.holiday, {});
-  expect(told.map(({ name, start, end, value }) => [name, start, end, value])).toEqual([
+  const actual = await site.ask(home.holiday, {});
+  expect(actual.map(({ name, start, end, value }) => [name, start, end, value])).toEqual([
     ["New Year", "2026-01-01", "2026-01-01", null],
     ["Easter", "2026-04-03", "2026-04-06", 7],
     ["Labour Day", "2026-05-01", "2026-05-01", 6],
   ]);
-  expect(told[1]).toMatchObject({ coveredSeconds: 1800, expectedSeconds: 4 * 86_400 });
+  expect(actual[1]).toMatchObject({ coveredSeconds: 1800, expectedSeconds: 4 * 86_400 });
 });
 
 test("whoever sees one entity sees the sums of that one", async () => {
@@ -136,7 +136,7 @@ test("whoever sees one entity sees the sums of that one", async () => {
     await storeUser(server, tenantId, { may, range: { entityIds: [entityId] } }),
     await storeUser(server, tenantId, { may, range: { organisationIds: [] } }),
   ];
-  const valuesOf = async (user: typeof ask) => ({
+  const readValues = async (user: typeof ask) => ({
     card: (await user(home.statistical, {})).cards.flowIn?.value,
     kpi: (await user(home.kpi, {})).day.value,
     hour: (await user(home.trend, {})).now.find(({ time }) => time === "09:00")?.value,
@@ -145,6 +145,6 @@ test("whoever sees one entity sees the sums of that one", async () => {
       await user(ranking.rank, { body: { type: "flowIn", startTime: "2026-05-13", endTime: "2026-05-13" } })
     ).total.value,
   });
-  expect(await valuesOf(mine)).toEqual({ card: 1, kpi: 1, hour: 1, day: 1, rank: 1 });
-  expect(await valuesOf(none)).toEqual({ card: null, kpi: null, hour: null, day: null, rank: null });
+  expect(await readValues(mine)).toEqual({ card: 1, kpi: 1, hour: 1, day: 1, rank: 1 });
+  expect(await readValues(none)).toEqual({ card: null, kpi: null, hour: null, day: null, rank: null });
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 
 export const homeQueries = (db: Db) => ({
-  /** Those a user chose, and those the company shows whoever chose none. */
+  /** Cards a user chose, and those the company shows to users who chose none. */
   statisticTypes: (userId: number, tenantId: number | null) =>
     db
       .selectFrom("users as u")
@@ -38,7 +38,7 @@ export const homeQueries = (db: Db) => ({
         .execute()
     ).reverse(),
 
-  /** When any device of these entities was last heard of. */
+  /** When any device of these entities was last seen. */
   lastSeen: async (tenantId: number, entityIds: number[]): Promise<Date | null> => {
     if (entityIds.length === 0) return null;
     const row = await db

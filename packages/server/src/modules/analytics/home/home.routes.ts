@@ -9,20 +9,20 @@ import {
   statisticTypes,
 } from "@foyer/contract/metrics";
 import type { FastifyInstance } from "fastify";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { hourAt } from "../../../platform/time/zone-time.ts";
 import { only } from "../../counting/clock-groups/clock-groups.ts";
-import { type ComparedSums, changeOf, neededBy } from "../../counting/comparing/comparing.ts";
+import { type ComparedSums, neededBy, toChange } from "../../counting/comparing/comparing.ts";
 import { comparedTotals } from "../../counting/figures/figures.ts";
-import { type distributions, isNumberType, sumsOf } from "../../counting/metrics/metrics.ts";
+import { type distributions, isNumberType, requiredSums } from "../../counting/metrics/metrics.ts";
 import { daysOfRange, hoursOfDay } from "../../counting/series/series.ts";
-import { distributionFigure, figureOf } from "../../counting/sums/sums.ts";
+import { distributionFigure, toFigure } from "../../counting/sums/sums.ts";
 import { comparedFigure, nothing } from "../comparison/comparison.ts";
-import { comparedDays, comparedWith, daysAsked, type Period, periodOf } from "../periods/periods.ts";
-import { entitiesAsked, latestDay, todayOf } from "../subjects/subjects.ts";
+import { comparedDays, comparedWith, daysAsked, type Period, toPeriod } from "../periods/periods.ts";
+import { entitiesAsked, findToday, latestDay } from "../subjects/subjects.ts";
 import { homeQueries } from "./home.queries.ts";
 
 const shownHolidays = 6;
@@ -38,13 +38,13 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
   const queries = homeQueries(database.db);
   const now = () => clock.now().getTime();
 
-  async function typesOf(caller: Caller): Promise<readonly StatisticType[]> {
+  async function listTypes(caller: Caller): Promise<readonly StatisticType[]> {
     const { own, ofCompany } = (await queries.statisticTypes(caller.userId, caller.tenantId)) ?? {};
     const chosen = [own, ofCompany].map((types) => typesIn(types ?? ""));
     return chosen.find((types) => types.length > 0) ?? fallbackStatisticTypes;
   }
 
-  serve(app, home.statisTypes, async ({ caller }) => (await typesOf(caller)).join(","));
+  serve(app, home.statisTypes, async ({ caller }) => (await listTypes(caller)).join(","));
 
   serve(app, home.setStatisTypes, async ({ query, caller }) => {
     const requested = query.types.split(",").filter(Boolean);
@@ -56,15 +56,15 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, home.statistical, async ({ query, caller }) => {
-    const [subjects, types] = await Promise.all([entitiesAsked(platform, caller, query), typesOf(caller)]);
-    const today = todayOf(subjects, now());
+    const [subjects, types] = await Promise.all([entitiesAsked(platform, caller, query), listTypes(caller)]);
+    const today = findToday(subjects, now());
     const period = periodAsked(query, today);
-    const daysOf = (local: string) => comparedDays(period, local);
-    const measures = [...new Set(types.flatMap(sumsOf))];
+    const toDays = (local: string) => comparedDays(period, local);
+    const measures = [...new Set(types.flatMap(requiredSums))];
     const [totals, asOf] = await Promise.all([
-      comparedTotals(pool, subjects, daysOf, measures, "none", now(), { needs: neededBy(types) }),
+      comparedTotals(pool, subjects, toDays, measures, "none", now(), { needs: neededBy(types) }),
       queries.lastSeen(
-        tenantOf(caller),
+        requireTenant(caller),
         subjects.all.map(({ id }) => id),
       ),
     ]);
@@ -75,22 +75,22 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
       comparedWith: comparedWith(period, today),
       zones: subjects.zones,
       asOf: asOf?.toISOString() ?? null,
-      cards: Object.fromEntries(types.map((type) => [type, cardOf(type, sums, subjects.settings)])),
+      cards: Object.fromEntries(types.map((type) => [type, toCard(type, sums, subjects.settings)])),
     };
   });
 
   serve(app, home.kpi, async ({ query, caller }) => {
     const subjects = await entitiesAsked(platform, caller, query);
     const type = query.type as NumberType;
-    const today = todayOf(subjects, now());
+    const today = findToday(subjects, now());
     // A day that is over stands for today: the periods around it, as whole days.
     const reference = referenceDay(query, today);
     const figures = await Promise.all(
       Object.entries(kpiPeriods).map(async ([name, id]) => {
-        const period = periodOf(id, reference, { compare: query.compare });
-        const daysOf = (local: string) => comparedDays(period, local);
+        const period = toPeriod(id, reference, { compare: query.compare });
+        const toDays = (local: string) => comparedDays(period, local);
         const how = { needs: neededBy([type]) };
-        const totals = await comparedTotals(pool, subjects, daysOf, sumsOf(type), "none", now(), how);
+        const totals = await comparedTotals(pool, subjects, toDays, requiredSums(type), "none", now(), how);
         return [
           name,
           {
@@ -107,7 +107,7 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, home.trend, async ({ query, caller }) => {
     const subjects = await entitiesAsked(platform, caller, query);
-    const today = todayOf(subjects, now());
+    const today = findToday(subjects, now());
     const day = query.startTime ?? today;
     const type = query.type as NumberType;
     const [current, before] = await Promise.all([
@@ -131,19 +131,19 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
     const subjects = await entitiesAsked(platform, caller, query);
     const type = query.type as NumberType;
     const sites = subjects.all.map(({ id }) => id);
-    const today = todayOf(subjects, now());
-    const holidays = await queries.latestHolidays(tenantOf(caller), sites, today, shownHolidays);
+    const today = findToday(subjects, now());
+    const holidays = await queries.latestHolidays(requireTenant(caller), sites, today, shownHolidays);
     return Promise.all(
       holidays.map(async ({ name, start_day: start, end_day: end, entityIds }) => {
         const theirs = only(subjects, ({ id }) => entityIds === null || entityIds.includes(id));
-        const daysOf = () => ({
+        const toDays = () => ({
           current: { from: start, to: end },
           previous: { from: start, to: addDays(start, -1) },
           running: false,
         });
-        const totals = await comparedTotals(pool, theirs, daysOf, sumsOf(type), "none", now());
+        const totals = await comparedTotals(pool, theirs, toDays, requiredSums(type), "none", now());
         const { current, expectedSeconds } = totals.get("") ?? nothing();
-        return { name, start, end, ...figureOf(type, current, expectedSeconds, subjects.settings) };
+        return { name, start, end, ...toFigure(type, current, expectedSeconds, subjects.settings) };
       }),
     );
   });
@@ -157,20 +157,20 @@ function periodAsked({ period, startTime, endTime, compare }: StatisticalAsked, 
   const id = (period ?? (isNamed ? 5 : 1)) as HomePeriod;
   if (id !== 5) {
     if (isNamed) throw new Refusal("validation.failed", { fields: { period: "select" } });
-    return periodOf(id, today, { compare });
+    return toPeriod(id, today, { compare });
   }
   if (!startTime || !endTime) throw new Refusal("homeTime.missing", { fields: { startTime: "required" } });
-  return periodOf(id, today, { compare, custom: daysAsked({ startTime, endTime }) });
+  return toPeriod(id, today, { compare, custom: daysAsked({ startTime, endTime }) });
 }
 
 function referenceDay({ startTime, timeType }: Received<typeof home.kpi>["query"], today: string): string {
   if (startTime !== undefined || timeType === undefined) return startTime ?? today;
   if (timeType === 5) throw new Refusal("homeTime.missing", { fields: { startTime: "required" } });
-  return periodOf(timeType as HomePeriod, today).days.to;
+  return toPeriod(timeType as HomePeriod, today).days.to;
 }
 
 /** A number compared with before, or a distribution with the number of people it is of. */
-function cardOf(type: StatisticType, sums: ComparedSums, settings: FigureSettings) {
+function toCard(type: StatisticType, sums: ComparedSums, settings: FigureSettings) {
   if (isNumberType(type)) return comparedFigure(type, sums, settings);
   const figure = distributionFigure(type as keyof typeof distributions, sums.current, sums.expectedSeconds);
   return {
@@ -178,6 +178,6 @@ function cardOf(type: StatisticType, sums: ComparedSums, settings: FigureSetting
     previous: null,
     completenessBefore: null,
     growth: null,
-    compared: changeOf("flowIn", sums).compared,
+    compared: toChange("flowIn", sums).compared,
   };
 }

@@ -142,7 +142,7 @@ test.each([1, 2, 3])("through a day today is one date and its total never falls 
     const day = dayIn(own, now);
     expect(days, `${own} ${new Date(now).toISOString()}`).toEqual(days.map(() => day));
     const value = countedOn(sites, day);
-    // Nobody's day has begun: no count is no zero.
+    // No site's day has begun: no count is not a zero.
     const hasBegun = sites.some(({ zone, start }) => dayIn(zone, now - 1, start) >= day);
     expect(values, `${own} ${new Date(now).toISOString()}`).toEqual(
       values.map(() => (hasBegun ? value : null)),

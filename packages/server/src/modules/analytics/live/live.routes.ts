@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import { type LiveCounts, livePath } from "@foyer/contract/analytics/live";
 import type { LiveTotals } from "@foyer/contract/devices/messaging";
 import type { FastifyInstance } from "fastify";
-import { type Caller, holds, permit, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, holds, permit, requireTenant } from "../../../platform/http/caller.ts";
 import { apiRoot, requireKnownNames } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Identity } from "../../identity/identity.ts";
@@ -25,7 +25,7 @@ export function liveRoutes(
   { sessions }: Identity,
 ): void {
   const open = new Set<() => void>();
-  const scopeOf = makeStreamScopes({ database, events }, sessions, permitted);
+  const findScope = makeStreamScopes({ database, events }, sessions, permitted);
   const takePlace = makeStreamPlaces(usualStreams);
   app.addHook("preClose", async () => {
     for (const close of open) close();
@@ -34,12 +34,12 @@ export function liveRoutes(
   app.get(apiRoot + livePath, { config: { isStream: true } }, async (request, reply) => {
     const caller = permitted(request.caller);
     requireKnownNames({ method: "GET" }, request.url);
-    const tenantId = tenantOf(caller);
-    // Whoever only asks what would come has nothing to listen to.
+    const tenantId = requireTenant(caller);
+    // A request that only asks for the headers has nothing to listen to.
     if (request.method === "HEAD") return reply.headers(streamHeaders).send("");
     const leavePlace = takePlace(caller.session);
     let changed = new Set<number>();
-    /** Told a round later: by then no shared answer is older than the change. */
+    /** Announced one round later: by then no shared answer is older than the change. */
     let due = new Set<number>();
     let quietSince = Date.now();
 
@@ -55,7 +55,7 @@ export function liveRoutes(
       if (news.tenantId === tenantId) for (const id of news.entityIds) changed.add(id);
     });
 
-    // Whoever is signed out, or may not see it any more, hears nothing from now on.
+    // A user who is signed out, or may not see it any more, gets nothing from now on.
     const stopWatching = events.on("accessChanged", (news) => {
       if (news.tenantId !== tenantId) return;
       void scope().catch(() => close());
@@ -73,14 +73,14 @@ export function liveRoutes(
       write(`event: deviceTotals\ndata: ${JSON.stringify(live)}`, now);
     }
 
-    const scope = () => scopeOf(request, caller, tenantId);
+    const scope = () => findScope(request, caller, tenantId);
 
     function write(text: string, now: number): void {
       quietSince = now;
       reply.raw.write(`${text}\n\n`);
     }
 
-    async function tell(): Promise<void> {
+    async function announce(): Promise<void> {
       const now = Date.now();
       const counted = due;
       due = changed;
@@ -95,7 +95,7 @@ export function liveRoutes(
     }
 
     // A session that has ended, or lost the permission, ends its stream; so does a database that is away: browsers come back.
-    const timer = setInterval(() => void tell().catch(() => close()), tellMs);
+    const timer = setInterval(() => void announce().catch(() => close()), tellMs);
     const close = () => {
       clearInterval(timer);
       leavePlace();

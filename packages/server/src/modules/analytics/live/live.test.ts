@@ -45,9 +45,9 @@ test("changed figures are told to whoever may see them, at most once a second", 
   events.emit("countsChanged", { tenantId, entityIds: [other] });
   events.emit("countsChanged", { tenantId, entityIds: [other, mine] });
   expect((await ofAdmin()).entityIds.sort()).toEqual([mine, other].sort());
-  const told = await ofUser();
-  expect(told.entityIds).toEqual([mine]);
-  expect(Math.abs(Date.parse(told.at) - Date.now())).toBeLessThan(10_000);
+  const actual = await ofUser();
+  expect(actual.entityIds).toEqual([mine]);
+  expect(Math.abs(Date.parse(actual.at) - Date.now())).toBeLessThan(10_000);
 });
 
 test("without the permission there is no stream", async () => {
@@ -96,7 +96,7 @@ test("whoever holds a role is looked at anew when the role is changed or goes", 
   const tenantId = await company(server.admin);
   const admin = await companyAdmin(server, tenantId);
   const news: number[] = [];
-  onTestFinished(server.platform.events.on("accessChanged", (told) => void news.push(told.tenantId)));
+  onTestFinished(server.platform.events.on("accessChanged", (actual) => void news.push(actual.tenantId)));
   const { id } = await admin(roles.create, { body: { name: "Clerk", permission: "clerk" } });
   expect(news).toEqual([]);
   await admin(roles.setMenus, { body: { id, menus: [1] } });
@@ -152,7 +152,7 @@ test("a stream does not keep its session from ending", async () => {
   at(10);
   server.platform.events.emit("accessChanged", { tenantId });
   server.platform.events.emit("countsChanged", { tenantId, entityIds: [entityId] });
-  for (const told of streams) expect((await told()).entityIds).toEqual([entityId]);
+  for (const actual of streams) expect((await actual()).entityIds).toEqual([entityId]);
   expect(await seen()).toEqual(before);
 });
 
@@ -170,7 +170,7 @@ test("what the streams of a user and of a session have in common is looked up on
   onTestFinished(() => asked.mockRestore());
   server.platform.events.emit("accessChanged", { tenantId });
   server.platform.events.emit("countsChanged", { tenantId, entityIds: [entityId] });
-  for (const told of streams) expect((await told()).entityIds).toEqual([entityId]);
+  for (const actual of streams) expect((await actual()).entityIds).toEqual([entityId]);
   server.platform.events.emit("countsChanged", { tenantId, entityIds: [entityId] });
   expect((await first?.())?.entityIds).toEqual([entityId]);
 

@@ -24,7 +24,7 @@ test("a server has 2,000 streams at once, six of a session, and a place is free 
   expect(left).toHaveLength(2_000);
   const late = randomBytes(32);
   expect(tryOne(late)).toBeNull();
-  // Told twice that it ended: one place all the same.
+  // Its end reported twice: one slot all the same.
   left[0]?.();
   left[0]?.();
   expect(tryOne(late)).not.toBeNull();

@@ -7,7 +7,7 @@ import { visibleEntities } from "../../places/scope/scope.ts";
 /** How long streams believe a session and its list of visible entities. */
 const scopeMs = 60_000;
 
-/** Who hears a stream, and of which entities. */
+/** Who listens to a stream, and for which entities. */
 export interface StreamScope {
   caller: Caller;
   visible: ReadonlySet<number>;
@@ -45,7 +45,7 @@ export function makeStreamScopes(
     for (const [other, { readAt }] of known) if (now - readAt > scopeMs) known.delete(other);
     const asked = { tenantId, readAt: now, value: read() };
     known.set(key, asked);
-    // Asked again by whoever is next.
+    // Asked again by the next one.
     asked.value.catch(() => known.get(key) === asked && known.delete(key));
     return asked.value;
   }

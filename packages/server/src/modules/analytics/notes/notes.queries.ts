@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
 import type { DayNotesTable } from "../../../platform/database/tables.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Days } from "../../counting/clocks/clocks.ts";
 import { managedOrganisations, visibleEntities, visibleOrganisations } from "../../places/scope/scope.ts";
 import { type SubjectKind, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
@@ -31,7 +31,7 @@ export type NoteColumns = Pick<
 >;
 
 /** Where notes of interest are. */
-export type NotesOf =
+export type NotesFilter =
   | { entityIds: readonly number[] }
   | { deptId: number }
   /** Everywhere the caller sees. */
@@ -55,7 +55,7 @@ function mayWrite(db: Db | Tx, caller: Caller): RawBuilder<boolean> {
 }
 
 /** Notes of the places themselves, of what is above them and, of an organisation, of what is below it. */
-function ofPlaces(tenantId: number, of: NotesOf): RawBuilder<boolean> {
+function ofPlaces(tenantId: number, of: NotesFilter): RawBuilder<boolean> {
   if ("entityIds" in of) {
     const above = sql`select unnest(string_to_array(p.path, '|')::bigint[]) from entities x
       join organisations p on p.tenant_id = x.tenant_id and p.id = x.organisation_id
@@ -83,16 +83,16 @@ export function noteQueries(db: Db | Tx) {
       from day_notes n
       left join entities e on e.tenant_id = n.tenant_id and e.id = n.entity_id
       left join organisations o on o.tenant_id = n.tenant_id and o.id = n.organisation_id
-      where n.tenant_id = ${tenantOf(caller)} and ${seen(db, caller)} and ${condition}
+      where n.tenant_id = ${requireTenant(caller)} and ${seen(db, caller)} and ${condition}
       order by n.from_day desc, n.id desc
       limit ${mostNotes}`.execute(db);
     return rows.reverse();
   };
 
   return {
-    ofDays(caller: Caller, { from, to }: Days, of: NotesOf): Promise<NoteRow[]> {
+    ofDays(caller: Caller, { from, to }: Days, of: NotesFilter): Promise<NoteRow[]> {
       const overlaps = sql<boolean>`n.from_day <= ${to}::date and n.to_day >= ${from}::date
-        and ${ofPlaces(tenantOf(caller), of)}`;
+        and ${ofPlaces(requireTenant(caller), of)}`;
       return visible(caller, overlaps);
     },
 
@@ -100,12 +100,12 @@ export function noteQueries(db: Db | Tx) {
       visible(caller, sql<boolean>`n.id = any(${ids}::bigint[])`),
 
     /** The entities that accesses or areas are parts of, with how many of them the caller sees. */
-    async entitiesOf(caller: Caller, kind: Exclude<SubjectKind, 0>, ids: readonly number[]) {
+    async listEntities(caller: Caller, kind: Exclude<SubjectKind, 0>, ids: readonly number[]) {
       const part = sql.table(kind === subjectKinds.access ? "accesses" : "areas");
       const entities = visibleEntities(db, caller).select("e.id");
       const { rows } = await sql<{ entityId: number }>`
         select a.entity_id as "entityId" from ${part} a
-        where a.tenant_id = ${tenantOf(caller)} and a.id = any(${ids}::bigint[]) and a.entity_id in (${entities})
+        where a.tenant_id = ${requireTenant(caller)} and a.id = any(${ids}::bigint[]) and a.entity_id in (${entities})
       `.execute(db);
       return { known: rows.length, entityIds: [...new Set(rows.map(({ entityId }) => entityId))] };
     },

@@ -2,7 +2,7 @@ import { type DayNote, notes } from "@foyer/contract/analytics/notes";
 import type { Received } from "@foyer/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -13,11 +13,11 @@ import {
 } from "../../places/scope/scope.ts";
 import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import { daysAsked } from "../periods/periods.ts";
-import { type NoteColumns, type NoteRow, type NotesOf, noteQueries } from "./notes.queries.ts";
+import { type NoteColumns, type NoteRow, type NotesFilter, noteQueries } from "./notes.queries.ts";
 
 type Draft = Received<typeof notes.create>["body"];
 
-const columnsOf = ({ startTime, endTime = startTime, kind, text, entityId, deptId }: Draft): NoteColumns => ({
+const toColumns = ({ startTime, endTime = startTime, kind, text, entityId, deptId }: Draft): NoteColumns => ({
   from_day: startTime,
   to_day: endTime,
   kind,
@@ -63,14 +63,14 @@ async function placesAsked(
   db: Db,
   caller: Caller,
   { dataType, ids, deptId }: Received<typeof notes.list>["body"],
-): Promise<NotesOf> {
+): Promise<NotesFilter> {
   if (deptId !== undefined) await requireOrganisations(db, caller, [deptId]);
   if (!ids) return deptId === undefined ? {} : { deptId };
   if (dataType === subjectKinds.entity) {
     await requireEntities(db, caller, ids);
     return { entityIds: ids };
   }
-  const { known, entityIds } = await noteQueries(db).entitiesOf(caller, dataType, ids);
+  const { known, entityIds } = await noteQueries(db).listEntities(caller, dataType, ids);
   if (known !== new Set(ids).size) throw new Refusal("notFound.thing");
   return { entityIds };
 }
@@ -86,8 +86,8 @@ export function noteRoutes(app: FastifyInstance, { database, clock }: Platform):
 
   serve(app, notes.create, async ({ body, caller }) => {
     await requirePlace(db, caller, body);
-    return noteQueries(db).insert(tenantOf(caller), {
-      ...columnsOf(body),
+    return noteQueries(db).insert(requireTenant(caller), {
+      ...toColumns(body),
       author_id: caller.userId,
       author: caller.username,
       created_at: clock.now(),
@@ -98,10 +98,10 @@ export function noteRoutes(app: FastifyInstance, { database, clock }: Platform):
     db.transaction().execute(async (tx) => {
       const [before] = await requireNotes(tx, caller, [id]);
       request.before = before;
-      const { entity_id, organisation_id } = columnsOf(draft);
+      const { entity_id, organisation_id } = toColumns(draft);
       const isMoved = before?.entity_id !== entity_id || before?.organisation_id !== organisation_id;
       if (isMoved) await requirePlace(tx, caller, draft);
-      await noteQueries(tx).update(tenantOf(caller), id, columnsOf(draft));
+      await noteQueries(tx).update(requireTenant(caller), id, toColumns(draft));
       return null;
     }),
   );
@@ -109,7 +109,7 @@ export function noteRoutes(app: FastifyInstance, { database, clock }: Platform):
   serve(app, notes.remove, ({ body, caller, request }) =>
     db.transaction().execute(async (tx) => {
       request.before = await requireNotes(tx, caller, body);
-      return noteQueries(tx).delete(tenantOf(caller), body);
+      return noteQueries(tx).delete(requireTenant(caller), body);
     }),
   );
 }

@@ -16,7 +16,7 @@ import { testServer } from "../../../../test/test-server.ts";
 const may = ["note:edit"] as const;
 const days = { startTime: "2026-05-01", endTime: "2026-05-31" };
 const draft = { startTime: "2026-05-10", kind: "sale" as const, text: "Summer sale" };
-const textsOf = (list: readonly { text: string }[]) => list.map(({ text }) => text);
+const listTexts = (list: readonly { text: string }[]) => list.map(({ text }) => text);
 
 /** East holds the mall with two shops, West one shop. */
 async function chain() {
@@ -76,7 +76,7 @@ test("notes are found by the days they touch and by the places asked about, with
   await write("west", { startTime: "2026-05-06", deptId: west });
   await write("arcade", { startTime: "2026-05-31", endTime: "2026-06-02", entityId: arcade });
   await write("june", { startTime: "2026-06-01" });
-  const found = async (query: object) => textsOf(await ask(notes.list, { body: { ...days, ...query } }));
+  const found = async (query: object) => listTexts(await ask(notes.list, { body: { ...days, ...query } }));
   expect(await found({})).toEqual(["company", "east", "mall", "bakery", "books", "west", "arcade"]);
   expect(await found({ ids: [bakery] })).toEqual(["company", "east", "mall", "bakery"]);
   expect(await found({ ids: [arcade, books] })).toEqual([
@@ -130,7 +130,7 @@ test("who has a shop sees what is above it and writes of the shop alone", async 
   await manager(notes.create, { body: { ...draft, text: "all of the mall", deptId: mall } });
   await manager(notes.remove, { body: [ofEast, ofBooks] });
   await expect(manager(notes.remove, { body: [ofCompany] })).rejects.toMatchObject({ status: 403 });
-  expect(textsOf(await keeper(notes.list, { body: days }))).toEqual([
+  expect(listTexts(await keeper(notes.list, { body: days }))).toEqual([
     "company",
     "Bakery sale",
     "all of the mall",
@@ -156,7 +156,7 @@ test("an author may change a note of places that only others may write of by now
   await expect(other(notes.remove, { body: [id] })).rejects.toMatchObject({ status: 403 });
   await expect(writer(notes.create, { body: draft })).rejects.toMatchObject({ status: 403 });
   await writer(notes.update, { body: { id, ...draft, text: "Sale is over" } });
-  expect(textsOf(await ask(notes.list, { body: days }))).toEqual(["Sale is over"]);
+  expect(listTexts(await ask(notes.list, { body: days }))).toEqual(["Sale is over"]);
 });
 
 test("of more notes than anybody reads the latest are told, and not of longer than ten years", async () => {
@@ -165,11 +165,11 @@ test("of more notes than anybody reads the latest are told, and not of longer th
   await sql`insert into day_notes (tenant_id, from_day, to_day, kind, body, author, created_at)
     select ${tenantId}, '2026-05-03', '2026-05-03', 'other', 'note ' || n, 'somebody', now()
     from generate_series(1, ${mostNotes - 1}) n`.execute(server.platform.database.db);
-  const told = async () => textsOf(await ask(notes.list, { body: days }));
-  expect(await told()).toHaveLength(mostNotes);
-  expect((await told())[0]).toBe("earlier");
+  const readActual = async () => listTexts(await ask(notes.list, { body: days }));
+  expect(await readActual()).toHaveLength(mostNotes);
+  expect((await readActual())[0]).toBe("earlier");
   await ask(notes.create, { body: { ...draft, text: "later" } });
-  const now = await told();
+  const now = await readActual();
   expect([now.length, now[0], now.at(-1)]).toEqual([mostNotes, "note 1", "later"]);
   const body = { startTime: "2010-01-01", endTime: "2026-05-31" };
   await expect(ask(notes.list, { body })).rejects.toMatchObject({ key: "range.tooLong" });
@@ -177,15 +177,15 @@ test("of more notes than anybody reads the latest are told, and not of longer th
 
 test("days in the wrong order, two places at once and texts without words are refused at their field", async () => {
   const { ask, mall, bakery } = await chain();
-  const faultsOf = async (body: object) =>
+  const readFaults = async (body: object) =>
     (await ask(notes.create, { body: { ...draft, ...body } }).catch((refused) => refused)).fields;
-  expect(await faultsOf({ endTime: "2026-05-09" })).toEqual({ endTime: "rangeWrong" });
-  expect(await faultsOf({ endTime: "2028-05-09" })).toEqual({ endTime: "rangeWrong" });
-  expect(await faultsOf({ startTime: "2026-02-30" })).toEqual({ startTime: "day" });
-  expect(await faultsOf({ entityId: bakery, deptId: mall })).toEqual({ deptId: "invalid" });
-  expect(await faultsOf({ text: "  " })).toEqual({ text: "required" });
-  expect(await faultsOf({ text: "x".repeat(201) })).toEqual({ text: "outOfRange" });
-  expect(await faultsOf({ kind: "rain" })).toEqual({ kind: "invalid" });
+  expect(await readFaults({ endTime: "2026-05-09" })).toEqual({ endTime: "rangeWrong" });
+  expect(await readFaults({ endTime: "2028-05-09" })).toEqual({ endTime: "rangeWrong" });
+  expect(await readFaults({ startTime: "2026-02-30" })).toEqual({ startTime: "day" });
+  expect(await readFaults({ entityId: bakery, deptId: mall })).toEqual({ deptId: "invalid" });
+  expect(await readFaults({ text: "  " })).toEqual({ text: "required" });
+  expect(await readFaults({ text: "x".repeat(201) })).toEqual({ text: "outOfRange" });
+  expect(await readFaults({ kind: "rain" })).toEqual({ kind: "invalid" });
   await expect(
     ask(notes.list, { body: { startTime: "2026-05-02", endTime: "2026-05-01" } }),
   ).rejects.toMatchObject({ key: "range.wrong" });

@@ -1,12 +1,12 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type { Figure } from "@foyer/contract/counting/figure";
 import type pg from "pg";
-import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
+import { dayStart, toBusinessDay } from "../../../platform/time/zone-time.ts";
 import type { ClockGroup } from "../../counting/clock-groups/clock-groups.ts";
 import { daySlots } from "../../counting/clocks/clocks.ts";
 import { type ExpectedLine, expectedLines, makeExpectation } from "../../counting/expectation/expectation.ts";
 import { netLeftAfter } from "../../counting/figures/figures.ts";
-import { figureOf } from "../../counting/sums/sums.ts";
+import { toFigure } from "../../counting/sums/sums.ts";
 import type { LeftOvers } from "./left-overs.ts";
 
 const slotMs = 900_000;
@@ -29,7 +29,7 @@ export function insideFigure(
 ): Figure {
   const isKnown = hasRows || (isBound && expected === 0);
   return {
-    ...figureOf("occupancy", { covered, byLayer: [] }, expected),
+    ...toFigure("occupancy", { covered, byLayer: [] }, expected),
     value: isKnown ? people : null,
   };
 }
@@ -46,7 +46,7 @@ export async function insideNow(
 ): Promise<Map<number, InsideToday>> {
   const expected = makeExpectation(now);
   async function ofGroup(group: ClockGroup): Promise<[number, InsideToday][]> {
-    const day = dayOf(group.zone, now, group.dayStartMinute);
+    const day = toBusinessDay(group.zone, now, group.dayStartMinute);
     const began = dayStart(group.zone, day, group.dayStartMinute);
     const soFar = daySlots(group, day).filter((at) => at <= now);
     const [today, yesterday, lines] = await Promise.all([
@@ -54,9 +54,9 @@ export async function insideNow(
       leftOvers(group, addDays(day, -1)),
       expectedLines(pool, group),
     ]);
-    const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
+    const linesBySubject = Map.groupBy(lines, ({ subjectId }) => subjectId);
     return group.ids.map((id) => {
-      const own = linesOf.get(id) ?? [];
+      const own = linesBySubject.get(id) ?? [];
       const counted = today.get(id);
       const figure = insideFigure(counted?.left ?? 0, {
         covered: counted?.coveredSeconds ?? 0,

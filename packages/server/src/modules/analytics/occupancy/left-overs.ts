@@ -19,7 +19,7 @@ interface Kept {
 /** How many were still inside subjects when a day that is over ended. */
 export type LeftOvers = (group: ClockGroup, day: string) => Promise<ReadonlyMap<number, number | null>>;
 
-/** Adds up what days left over once, until counts of them change: places are looked at all day long. */
+/** Adds up what days left over once, until counts of them change: places are shown all day long. */
 export function makeLeftOvers({
   database: { pool },
   events,
@@ -27,7 +27,7 @@ export function makeLeftOvers({
 }: Pick<Platform, "database" | "events" | "clock">): LeftOvers {
   const kept = new Map<number, Kept>();
 
-  function keptOf(tenantId: number): Kept {
+  function findKept(tenantId: number): Kept {
     const now = clock.now().getTime();
     const known = kept.get(tenantId);
     if (known && now - known.since < longestKeptMs) return known;
@@ -36,7 +36,7 @@ export function makeLeftOvers({
     return begun;
   }
 
-  // Answers under way go on with what is forgotten here, so that nothing read before a change is kept after it.
+  // Running look-ups go on with what is forgotten here, so that nothing read before a change is kept after it.
   events.on("countsChanged", ({ tenantId, fromMs = 0 }) => {
     if (fromMs < (kept.get(tenantId)?.untilMs ?? 0)) kept.delete(tenantId);
   });
@@ -48,7 +48,7 @@ export function makeLeftOvers({
 
   return async (group, day) => {
     const { tenantId, kind, zone, dayStartMinute, ids } = group;
-    const ofCompany = keptOf(tenantId);
+    const ofCompany = findKept(tenantId);
     const key = `${kind}|${zone}|${dayStartMinute}|${day}`;
     const known = ofCompany.days.get(key) ?? new Map<number, number | null>();
     ofCompany.days.set(key, known);

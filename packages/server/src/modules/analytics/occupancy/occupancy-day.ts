@@ -1,7 +1,7 @@
 import type { Point } from "@foyer/contract/analytics/question";
 import type pg from "pg";
 import type { ClockGroup } from "../../counting/clock-groups/clock-groups.ts";
-import { type ClockHour, clockPieces, nameOf, plainName } from "../../counting/clocks/clocks.ts";
+import { type ClockHour, clockPieces, hourName, plainName } from "../../counting/clocks/clocks.ts";
 import { type ExpectedLine, expectedLines, makeExpectation } from "../../counting/expectation/expectation.ts";
 import { type NetSlot, netFlow } from "../../counting/figures/figures.ts";
 import { insideFigure, isBoundWithin } from "./inside-now.ts";
@@ -18,7 +18,7 @@ export interface DayCurve {
 }
 
 /** The quarters of an hour of a business day on the clock, the changes of each, and what is known of them. */
-function curveOf(
+function toCurve(
   pieces: readonly ClockHour[],
   slots: readonly NetSlot[],
   lines: readonly ExpectedLine[],
@@ -39,24 +39,24 @@ function curveOf(
       hasRows: slot !== undefined,
     });
     return {
-      time: nameOf(piece),
+      time: hourName(piece),
       ...figure,
       ...(at > now ? { value: null, ahead: true } : {}),
       ...(at <= now && now < until ? { running: true } : {}),
     };
   });
-  return { points, peak: peakOf(points), last: bySlot.size > 0 ? occupancyAfter(changes) : null };
+  return { points, peak: findPeak(points), last: bySlot.size > 0 ? occupancyAfter(changes) : null };
 }
 
 /** The first time it was highest; none where nobody was inside. */
-function peakOf(points: readonly Point[]): DayCurve["peak"] {
+function findPeak(points: readonly Point[]): DayCurve["peak"] {
   let peak: DayCurve["peak"] = null;
   for (const { time, value } of points)
     if (value !== null && value > (peak?.value ?? 0)) peak = { time, value };
   return peak;
 }
 
-/** The same times of the clock as `like`, whatever was done to the clock in between. */
+/** The same clock times as `like`, even if the clock was changed in between. */
 function alignedTo(
   like: readonly ClockHour[],
   pieces: readonly ClockHour[],
@@ -64,7 +64,7 @@ function alignedTo(
 ): Point[] {
   const byName = new Map(pieces.map((piece, index) => [plainName(piece), points[index]]));
   return like.map((piece) => {
-    const time = nameOf(piece);
+    const time = hourName(piece);
     const point = byName.get(plainName(piece));
     return point
       ? { ...point, time }
@@ -86,7 +86,7 @@ export async function occupancyDay(
     const own = new Set(begins);
     const found = await netFlow(pool, group, Math.min(...begins), Math.max(...begins) + 1);
     const slots = found.filter(({ at }) => own.has(at));
-    return { pieces, ...curveOf(pieces, slots, lines, now) };
+    return { pieces, ...toCurve(pieces, slots, lines, now) };
   };
   const [asked, other] = await Promise.all([curve(day), curve(beside)]);
   return {

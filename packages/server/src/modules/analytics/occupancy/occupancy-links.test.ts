@@ -17,8 +17,8 @@ async function bakery() {
   ]);
   await counted(server, site, "+02:00", { "2026-05-13 10:00": { in: 8 } });
   await site.ask(occupancy.setLimit, { body: { dataType: 0, id: site.entityId, limit: 10 } });
-  const make = async (more: Partial<Parameters<typeof draftOf>[1]> = {}) => {
-    const { id, path } = await site.ask(occupancy.createLink, { body: draftOf(site.entityId, more) });
+  const make = async (more: Partial<Parameters<typeof toDraft>[1]> = {}) => {
+    const { id, path } = await site.ask(occupancy.createLink, { body: toDraft(site.entityId, more) });
     return { id, secret: path.replace("/occupancy/", "") };
   };
   const shown = (secret: string) => server.ask(occupancy.shown, { params: { secret } });
@@ -31,7 +31,7 @@ type Draft = {
   shows: "people" | "percent" | "words";
   untilDay: string | null;
 };
-const draftOf = (id: number, more: Partial<Draft>) => ({
+const toDraft = (id: number, more: Partial<Draft>) => ({
   dataType: 0 as const,
   id,
   name: "The bakery",

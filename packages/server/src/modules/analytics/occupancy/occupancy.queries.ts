@@ -2,7 +2,7 @@ import type { InsideKind, Limit, LinkShows } from "@foyer/contract/analytics/occ
 import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { ClockedSubject } from "../../counting/clock-groups/clock-groups.ts";
 import { presenceColumns } from "../../devices/presence/presence.ts";
 import { visibleEntities } from "../../places/scope/scope.ts";
@@ -15,12 +15,12 @@ export interface Place {
 
 export const placeKey = ({ kind, id }: Place): string => `${kind}|${id}`;
 
-const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
+const anySql = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`;
 
-const columnsOf = ({ kind, id }: Place) =>
+const toColumns = ({ kind, id }: Place) =>
   kind === subjectKinds.entity ? { entity_id: id, area_id: null } : { entity_id: null, area_id: id };
 
-export const placeOf = (row: { entity_id: number | null; area_id: number | null }): Place =>
+export const toPlace = (row: { entity_id: number | null; area_id: number | null }): Place =>
   row.entity_id !== null
     ? { kind: subjectKinds.entity, id: row.entity_id }
     : { kind: subjectKinds.area, id: row.area_id ?? 0 };
@@ -36,7 +36,7 @@ export interface NewLink extends Place {
 
 export const occupancyQueries = (db: Db | Tx, tenantId: number) => ({
   /** The areas of entities, by their names. */
-  areasOf: (entityIds: readonly number[]): Promise<(ClockedSubject & { entityId: number })[]> =>
+  listAreas: (entityIds: readonly number[]): Promise<(ClockedSubject & { entityId: number })[]> =>
     db
       .selectFrom("areas as a")
       .innerJoin("entities as e", (join) =>
@@ -45,7 +45,7 @@ export const occupancyQueries = (db: Db | Tx, tenantId: number) => ({
       .select(["a.id", "a.name", "a.entity_id as entityId"])
       .select(["e.time_zone as zone", "e.day_start_minute as dayStartMinute"])
       .where("a.tenant_id", "=", tenantId)
-      .where("a.entity_id", "=", anyOf(entityIds))
+      .where("a.entity_id", "=", anySql(entityIds))
       .orderBy(byName("a.name"))
       .execute(),
 
@@ -58,14 +58,14 @@ export const occupancyQueries = (db: Db | Tx, tenantId: number) => ({
       .execute();
     return new Map(
       rows.map((row) => [
-        placeKey(placeOf(row)),
+        placeKey(toPlace(row)),
         { limit: row.people, fillingFrom: row.filling_from, fullFrom: row.full_from },
       ]),
     );
   },
 
   /** The devices that count for entities and their areas at a moment, once for each access. */
-  devicesOf: (entityIds: readonly number[], now: Date) =>
+  listDevices: (entityIds: readonly number[], now: Date) =>
     db
       .selectFrom("accesses as a")
       .innerJoin("bindings as b", (join) =>
@@ -86,13 +86,13 @@ export const occupancyQueries = (db: Db | Tx, tenantId: number) => ({
         ),
       )
       .where("a.tenant_id", "=", tenantId)
-      .where("a.entity_id", "=", anyOf(entityIds))
+      .where("a.entity_id", "=", anySql(entityIds))
       .where("b.from_at", "<=", now)
       .where((e) => e.or([e("b.to_at", "is", null), e("b.to_at", ">", now)]))
       .execute(),
 
   limitForChange: (place: Place) => {
-    const { entity_id, area_id } = columnsOf(place);
+    const { entity_id, area_id } = toColumns(place);
     return db
       .selectFrom("occupancy_limits")
       .select(["people as limit", "filling_from as fillingFrom", "full_from as fullFrom"])
@@ -106,7 +106,7 @@ export const occupancyQueries = (db: Db | Tx, tenantId: number) => ({
     const values = { people: limit, filling_from: fillingFrom, full_from: fullFrom };
     return db
       .insertInto("occupancy_limits")
-      .values({ tenant_id: tenantId, ...columnsOf(place), ...values })
+      .values({ tenant_id: tenantId, ...toColumns(place), ...values })
       .onConflict((conflict) =>
         conflict
           .constraint(`occupancy_limits__one_${place.kind === subjectKinds.entity ? "entity" : "area"}`)
@@ -116,7 +116,7 @@ export const occupancyQueries = (db: Db | Tx, tenantId: number) => ({
   },
 
   removeLimit: (place: Place) => {
-    const { entity_id, area_id } = columnsOf(place);
+    const { entity_id, area_id } = toColumns(place);
     return db
       .deleteFrom("occupancy_limits")
       .where("tenant_id", "=", tenantId)
@@ -129,7 +129,7 @@ export const occupancyQueries = (db: Db | Tx, tenantId: number) => ({
       .insertInto("occupancy_links")
       .values({
         tenant_id: tenantId,
-        ...columnsOf(place),
+        ...toColumns(place),
         hash,
         name,
         shows,
@@ -153,7 +153,7 @@ export const visibleLinks = (db: Db | Tx, caller: Caller) =>
         .onRef("e.tenant_id", "=", "l.tenant_id")
         .on((on) => on("e.id", "=", on.fn.coalesce("l.entity_id", "a.entity_id"))),
     )
-    .where("l.tenant_id", "=", tenantOf(caller))
+    .where("l.tenant_id", "=", requireTenant(caller))
     .where("e.id", "in", visibleEntities(db, caller).select("e.id"));
 
 export const linkQueries = (db: Db | Tx) => ({
@@ -170,8 +170,8 @@ export const linkQueries = (db: Db | Tx) => ({
     const seen = visibleLinks(db, caller).select("l.id");
     return db
       .deleteFrom("occupancy_links")
-      .where("tenant_id", "=", tenantOf(caller))
-      .where("id", "=", anyOf(ids))
+      .where("tenant_id", "=", requireTenant(caller))
+      .where("id", "=", anySql(ids))
       .where("id", "in", seen)
       .returning(["id", "name"])
       .execute();

@@ -3,16 +3,16 @@ import { addDays } from "@foyer/contract/calendar-days";
 import type { FastifyInstance } from "fastify";
 import { compareNames } from "../../../platform/compare-names.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { dayOf } from "../../../platform/time/zone-time.ts";
+import { toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { hashOfSecret, newSecret } from "../../devices/firmware/firmware.ts";
 import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import { subjectsAsked } from "../subjects/subjects.ts";
 import { makeLeftOvers } from "./left-overs.ts";
-import { linkQueries, occupancyQueries, type Place, placeKey, placeOf } from "./occupancy.queries.ts";
+import { linkQueries, occupancyQueries, type Place, placeKey, toPlace } from "./occupancy.queries.ts";
 import { occupancyDay } from "./occupancy-day.ts";
 import { placesInside } from "./places-inside.ts";
 import { makePublicOccupancy } from "./public-occupancy.ts";
@@ -29,16 +29,16 @@ export function occupancyRoutes(app: FastifyInstance, platform: Platform): void 
   }
 
   serve(app, occupancy.now, async ({ query, caller }) => {
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     const asked = { ...query, kind: subjectKinds.entity };
     const all = (await subjectsAsked(platform, caller, asked)).all.sort((a, b) =>
       compareNames(a.name, b.name),
     );
     const entities = all.slice(0, mostInside);
     const entityIds = entities.map(({ id }) => id);
-    const areas = await occupancyQueries(db, tenantId).areasOf(entityIds);
+    const areas = await occupancyQueries(db, tenantId).listAreas(entityIds);
     const inside = await placesInside(platform, leftOvers, tenantId, { entities, areas, entityIds });
-    const areasOf = Map.groupBy(areas, ({ entityId }) => entityId);
+    const areasByEntity = Map.groupBy(areas, ({ entityId }) => entityId);
     const of = (place: Place) => found(inside.get(placeKey(place)));
     return {
       at: clock.now().toISOString(),
@@ -49,7 +49,7 @@ export function occupancyRoutes(app: FastifyInstance, platform: Platform): void 
           id,
           name,
           zone,
-          areas: (areasOf.get(id) ?? []).map((area) => ({
+          areas: (areasByEntity.get(id) ?? []).map((area) => ({
             ...of({ kind: subjectKinds.area, id: area.id }),
             id: area.id,
             name: area.name,
@@ -63,12 +63,12 @@ export function occupancyRoutes(app: FastifyInstance, platform: Platform): void 
     const place = { kind: body.dataType, id: body.id };
     const { subject, group } = await placeAsked(caller, place);
     const now = clock.now().getTime();
-    const today = dayOf(group.zone, now, group.dayStartMinute);
+    const today = toBusinessDay(group.zone, now, group.dayStartMinute);
     const day = body.startTime ?? today;
     const beside = addDays(day, -7);
     const [{ curve, before }, limits] = await Promise.all([
       occupancyDay(pool, group, { day, beside }, now),
-      occupancyQueries(db, tenantOf(caller)).limits(),
+      occupancyQueries(db, requireTenant(caller)).limits(),
     ]);
     return {
       id: subject.id,
@@ -89,7 +89,7 @@ export function occupancyRoutes(app: FastifyInstance, platform: Platform): void 
     const place = { kind: dataType, id };
     await placeAsked(caller, place);
     await db.transaction().execute(async (tx) => {
-      const queries = occupancyQueries(tx, tenantOf(caller));
+      const queries = occupancyQueries(tx, requireTenant(caller));
       request.before = (await queries.limitForChange(place)) ?? null;
       if (limit === null) await queries.removeLimit(place);
       else await queries.setLimit(place, { limit, ...from });
@@ -100,8 +100,8 @@ export function occupancyRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, occupancy.links, async ({ caller }) => {
     const now = clock.now().getTime();
     return (await linkQueries(db).list(caller)).map((row) => {
-      const { kind, id } = placeOf(row);
-      const today = dayOf(row.zone, now, row.dayStartMinute);
+      const { kind, id } = toPlace(row);
+      const today = toBusinessDay(row.zone, now, row.dayStartMinute);
       return {
         id: row.id,
         dataType: kind,
@@ -121,7 +121,7 @@ export function occupancyRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, occupancy.createLink, async ({ body: { dataType, id, ...draft }, caller }) => {
     const place = { kind: dataType, id };
     await placeAsked(caller, place);
-    const queries = occupancyQueries(db, tenantOf(caller));
+    const queries = occupancyQueries(db, requireTenant(caller));
     if (draft.shows !== "people" && !(await queries.limits()).has(placeKey(place)))
       throw new Refusal("occupancy.noLimit", { fields: { shows: "invalid" } });
     const secret = newSecret();

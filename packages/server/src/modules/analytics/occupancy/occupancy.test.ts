@@ -17,7 +17,7 @@ async function bar(server: TestServer) {
   return { ...site, one, day };
 }
 
-const heard = async (server: TestServer, at: string) =>
+const noteContact = async (server: TestServer, at: string) =>
   server.platform.database.pool.query("update devices set last_seen_at = $1", [new Date(at)]);
 
 test("who may not, and nobody, are told nothing", async () => {
@@ -35,7 +35,7 @@ test("who may not, and nobody, are told nothing", async () => {
 test("inside now: since the business day began, never below nobody, with what yesterday left over", async () => {
   const server = await testServer();
   const site = await bar(server);
-  await heard(server, "2026-05-13T12:05:00+02:00");
+  await noteContact(server, "2026-05-13T12:05:00+02:00");
   await counted(server, site, "+02:00", {
     // The day of the 12th ends at 06:00: 30 − 10 = 20, − 25 < 0: 0, + 7 = 7 were never seen to leave.
     "2026-05-12 20:00": { in: 30, out: 10 },
@@ -74,25 +74,25 @@ test("a limit says free, filling or full; it is changed, taken away and logged",
   await counted(server, site, "+02:00", { "2026-05-13 10:00": { in: 8 } });
   const set = (limit: number | null, more: { fillingFrom?: number; fullFrom?: number } = {}) =>
     site.ask(occupancy.setLimit, { body: { dataType: 0, id: site.entityId, limit, ...more } });
-  const told = async () => {
+  const readActual = async () => {
     const { state, share, limit } = (await site.one()) ?? {};
     return { state, share, limit };
   };
   await set(11);
   // 8 / 11 = 72.7 %
-  expect(await told()).toEqual({
+  expect(await readActual()).toEqual({
     state: "free",
     share: 8 / 11,
     limit: { limit: 11, fillingFrom: 75, fullFrom: 100 },
   });
   await set(10);
-  expect(await told()).toMatchObject({ state: "filling", share: 0.8 });
+  expect(await readActual()).toMatchObject({ state: "filling", share: 0.8 });
   await set(10, { fillingFrom: 50, fullFrom: 80 });
-  expect(await told()).toMatchObject({ state: "full", limit: { fillingFrom: 50, fullFrom: 80 } });
+  expect(await readActual()).toMatchObject({ state: "full", limit: { fillingFrom: 50, fullFrom: 80 } });
   await site.ask(occupancy.setLimit, { body: { dataType: 2, id: site.areaId, limit: 8 } });
   expect((await site.one())?.areas).toMatchObject([{ state: "full", share: 1 }]);
   await set(null);
-  expect(await told()).toEqual({ state: null, share: null, limit: null });
+  expect(await readActual()).toEqual({ state: null, share: null, limit: null });
   await expect(set(0)).rejects.toMatchObject({ fields: { limit: "outOfRange" } });
   await expect(set(9, { fillingFrom: 90, fullFrom: 80 })).rejects.toMatchObject({
     fields: { fullFrom: "rangeWrong" },

@@ -16,7 +16,7 @@ export interface PlacesAsked {
   entityIds: readonly number[];
 }
 
-/** When the devices of places were last heard of, by their keys; one that is connected is heard of now. */
+/** When the devices of places were last seen, by their keys; a connected one is seen now. */
 function presenceByPlace(
   devices: readonly (DevicePresence & { kind: string; entityId: number; areaIds: number[] })[],
   now: Date,
@@ -36,7 +36,7 @@ function presenceByPlace(
   return presence;
 }
 
-/** How many are inside places now, with all that is told of it; by their keys. */
+/** How many are inside places now, with all that is shown about it; by their keys. */
 export async function placesInside(
   { database, clock }: Pick<Platform, "database" | "clock">,
   leftOvers: LeftOvers,
@@ -51,7 +51,7 @@ export async function placesInside(
     ofKind(subjectKinds.entity, entities),
     ofKind(subjectKinds.area, areas),
     queries.limits(),
-    queries.devicesOf(entityIds, now),
+    queries.listDevices(entityIds, now),
   ]);
   const presence = presenceByPlace(devices, now);
   const inside = new Map<string, Inside>();

@@ -1,17 +1,17 @@
 import type { PublicOccupancy } from "@foyer/contract/analytics/occupancy";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { dayOf } from "../../../platform/time/zone-time.ts";
+import { toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { hashOfSecret } from "../../devices/firmware/firmware.ts";
 import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import type { LeftOvers } from "./left-overs.ts";
-import { linkQueries, placeKey, placeOf } from "./occupancy.queries.ts";
+import { linkQueries, placeKey, toPlace } from "./occupancy.queries.ts";
 import { placesInside } from "./places-inside.ts";
 
 /** Milliseconds for which an answer is everybody's. */
 const keptMs = 5_000;
 
-/** What strangers are publicAnswer by a link; nothing of it for one that is unknown, revoked or ended. */
+/** What strangers see by a link; nothing for one that is unknown, revoked or ended. */
 async function publicAnswer(
   platform: Platform,
   leftOvers: LeftOvers,
@@ -21,9 +21,9 @@ async function publicAnswer(
   const { tenantId, entityId, zone, dayStartMinute, name, shows, until_day, ...of } = found(
     await linkQueries(platform.database.db).byHash(hash),
   );
-  if (until_day !== null && until_day < dayOf(zone, now.getTime(), dayStartMinute))
+  if (until_day !== null && until_day < toBusinessDay(zone, now.getTime(), dayStartMinute))
     throw new Refusal("notFound.thing");
-  const place = placeOf(of);
+  const place = toPlace(of);
   const subject = { id: place.id, name, zone, dayStartMinute };
   const isEntity = place.kind === subjectKinds.entity;
   const inside = found(
@@ -48,7 +48,7 @@ async function publicAnswer(
   };
 }
 
-/** Answers every visitor of a page once within some seconds: hundreds look at the same one. */
+/** Answers every visitor of a page once within some seconds: hundreds read the same one. */
 export function makePublicOccupancy(
   platform: Platform,
   leftOvers: LeftOvers,

@@ -27,14 +27,14 @@ test("hours and weekdays are judged by those who measure the figure, and say how
   await beamAt(otherId);
 
   const asked = (type: string) => ({ type, startTime: monday, endTime: monday });
-  const peaksOf = async (type: string, ids?: number[]) => {
+  const askPeaks = async (type: string, ids?: number[]) => {
     const answer = await ask(peaks.peaks, { body: { ...asked(type), ...(ids && { ids }) } });
     const ofMonday = <Row extends { weekday: number }>(rows: Row[]) =>
       rows.find(({ weekday }) => weekday === 1);
     const at = (hour: string) => answer.cells.find((cell) => cell.weekday === 1 && cell.hour === hour);
     return { at, all: ofMonday(answer.weekdays), subjects: answer.subjects.map((s) => ofMonday(s.weekdays)) };
   };
-  const entries = await peaksOf("flowIn");
+  const entries = await askPeaks("flowIn");
   expect(entries.at("15:00")).toEqual({
     weekday: 1,
     hour: "15:00",
@@ -43,7 +43,7 @@ test("hours and weekdays are judged by those who measure the figure, and say how
     completeness: 1 / 3,
   });
   for (const type of ["flowPassby", "captureRate"]) {
-    const passing = await peaksOf(type);
+    const passing = await askPeaks(type);
     expect(passing.at("15:00"), type).toMatchObject({ completeness: 1, coverage: 1 / 3 });
     expect(passing.all?.total, type).toMatchObject({
       completeness: 1,
@@ -55,10 +55,10 @@ test("hours and weekdays are judged by those who measure the figure, and say how
       measured: 1,
       all: 2,
     });
-    // Nobody measures it there: no average, and no nought.
+    // Nobody measures it there: no average, and no zero.
     const none = { average: null, peak: null, trough: null };
     expect(passing.subjects.find((row) => row?.total.coverage === 0)).toMatchObject(none);
-    const alone = await peaksOf(type, [otherId]);
+    const alone = await askPeaks(type, [otherId]);
     expect(alone.at("09:00")).toMatchObject({ average: null, completeness: null, coverage: 0 });
   }
 

@@ -3,7 +3,7 @@ import type { NumberType } from "@foyer/contract/metrics";
 import type { Words } from "@foyer/phrases/translate";
 import type { AnswerTable, Asked } from "../question/question.ts";
 import { type ExportCell, figureCells, figureColumns, metricKind } from "../table/table.ts";
-import type { PeaksAsked, peaksOf } from "./peaks.ts";
+import type { answerPeaks, PeaksAsked } from "./peaks.ts";
 
 type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
@@ -11,16 +11,16 @@ type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 export function peaksTable(
   words: Words,
   { body }: Asked<PeaksAsked>,
-  { subjects, weekdays, cells }: Awaited<ReturnType<typeof peaksOf>>,
+  { subjects, weekdays, cells }: Awaited<ReturnType<typeof answerPeaks>>,
 ): AnswerTable {
   const type = body.type as NumberType;
   const kind = metricKind(type);
   const together = words("peaks.together");
-  const dayOf = (weekday: number) => words(`weekdays.${weekday as Weekday}`);
+  const weekdayName = (weekday: number) => words(`weekdays.${weekday as Weekday}`);
   const ofDay = (place: string, site: string, row: WeekdayFigure): ExportCell[] => [
     place,
     site,
-    dayOf(row.weekday),
+    weekdayName(row.weekday),
     "",
     row.days,
     row.incomplete,
@@ -41,7 +41,7 @@ export function peaksTable(
     ...cells.map(({ weekday, hour, average, days, ...known }): ExportCell[] => [
       together,
       "",
-      dayOf(weekday),
+      weekdayName(weekday),
       hour,
       days,
       null,

@@ -52,9 +52,9 @@ async function weeks(server: TestServer) {
 
 const span = { type: "flowIn", startTime: "2026-05-04", endTime: "2026-05-13" } as const;
 
-const weekdayOf = ({ weekdays }: Pick<Peaks, "weekdays">, weekday: number) =>
+const findWeekday = ({ weekdays }: Pick<Peaks, "weekdays">, weekday: number) =>
   weekdays.find((row) => row.weekday === weekday);
-const cellOf = ({ cells }: Peaks, weekday: number, hour: string) => {
+const findCell = ({ cells }: Peaks, weekday: number, hour: string) => {
   const cell = cells.find((each) => each.weekday === weekday && each.hour === hour);
   return cell && [cell.average, cell.days];
 };
@@ -91,16 +91,16 @@ test("weekdays with peak and trough, hours over the days on which they are known
     peak: { hour: "10:00", average: 30 },
     trough: { hour: "09:00", average: 16 },
   };
-  expect(weekdayOf(answer, 1)).toEqual(monday);
-  expect(cellOf(answer, 1, "09:00")).toEqual([16, 2]);
-  expect(cellOf(answer, 1, "10:00")).toEqual([30, 1]);
-  expect(cellOf(answer, 1, "11:00")).toEqual([null, 0]);
+  expect(findWeekday(answer, 1)).toEqual(monday);
+  expect(findCell(answer, 1, "09:00")).toEqual([16, 2]);
+  expect(findCell(answer, 1, "10:00")).toEqual([30, 1]);
+  expect(findCell(answer, 1, "11:00")).toEqual([null, 0]);
   // 3 of 8 quarters of an hour at nine o'clock, 1 of 8 at ten.
   expect(answer.cells.filter(({ completeness }) => completeness === 3 / 8)).toMatchObject([
     { weekday: 1, hour: "09:00" },
   ]);
-  // Of the Tuesdays one is a gap. Eight o'clock is lower than nine, but the shop opens at nine.
-  expect(weekdayOf(answer, 2)).toMatchObject({
+  // One of the Tuesdays is a gap. Eight o'clock is lower than nine, but the shop opens at nine.
+  expect(findWeekday(answer, 2)).toMatchObject({
     days: 1,
     incomplete: 1,
     total: { value: 12 },
@@ -109,7 +109,7 @@ test("weekdays with peak and trough, hours over the days on which they are known
     trough: { hour: "09:00", average: 7 },
   });
   // One Wednesday is a gap, the other is not over.
-  expect(weekdayOf(answer, 3)).toMatchObject({
+  expect(findWeekday(answer, 3)).toMatchObject({
     days: 0,
     incomplete: 1,
     total: { value: null, expectedSeconds: 7_200 },
@@ -121,9 +121,9 @@ test("weekdays with peak and trough, hours over the days on which they are known
   expect(answer.subjects[0]?.weekdays).toEqual(answer.weekdays);
 
   const open = await ask(peaks.peaks, { body: { ...span, openHoursOnly: true } });
-  expect(weekdayOf(open, 1)).toEqual(monday);
-  expect(weekdayOf(open, 2)).toMatchObject({ total: { value: 7, expectedSeconds: 14_400 }, average: 7 });
-  expect(cellOf(open, 2, "08:00")).toEqual([null, 0]);
+  expect(findWeekday(open, 1)).toEqual(monday);
+  expect(findWeekday(open, 2)).toMatchObject({ total: { value: 7, expectedSeconds: 14_400 }, average: 7 });
+  expect(findCell(open, 2, "08:00")).toEqual([null, 0]);
 
   await expect(ask(peaks.peaks, { body: { ...span, type: "occupancy" } })).rejects.toMatchObject({
     fields: { type: "metric" },
@@ -141,8 +141,13 @@ test("holidays and, where the company says so, incomplete days are left out", as
   });
   const without = await ask(peaks.peaks, { body: { ...span, withoutHolidays: true } });
   expect(without.holidays).toBe(2);
-  expect(weekdayOf(without, 1)).toMatchObject({ days: 1, incomplete: 0, total: { value: 42 }, average: 42 });
-  expect(weekdayOf(without, 2)).toMatchObject({ days: 1, incomplete: 0 });
+  expect(findWeekday(without, 1)).toMatchObject({
+    days: 1,
+    incomplete: 0,
+    total: { value: 42 },
+    average: 42,
+  });
+  expect(findWeekday(without, 2)).toMatchObject({ days: 1, incomplete: 0 });
   expect((await ask(peaks.peaks, { body: span })).holidays).toBe(0);
   await ask(holidays.remove, { body: [id] });
 
@@ -154,14 +159,14 @@ test("holidays and, where the company says so, incomplete days are left out", as
   };
   await ask(rules.create, { body: { drafts: [draft] } });
   const kept = await ask(peaks.peaks, { body: span });
-  expect(weekdayOf(kept, 1)).toMatchObject({
+  expect(findWeekday(kept, 1)).toMatchObject({
     days: 1,
     incomplete: 1,
     total: { value: 42, completeness: 3 / 8 },
     average: 42,
     peak: { hour: "10:00", average: 30 },
   });
-  expect(cellOf(kept, 1, "09:00")).toEqual([12, 1]);
+  expect(findCell(kept, 1, "09:00")).toEqual([12, 1]);
   expect(kept.subjects[0]?.weekdays).toEqual(kept.weekdays);
 });
 
@@ -178,9 +183,9 @@ test("all together are judged as one: a day counts when enough of it is known of
   });
   const both = await ask(peaks.peaks, { body: span });
   // Ten o'clock: 30 + 100 and 80; nine o'clock: 12 and 20 + 4. Both are open at ten alone.
-  expect(cellOf(both, 1, "10:00")).toEqual([105, 2]);
-  expect(cellOf(both, 1, "09:00")).toEqual([18, 2]);
-  expect(weekdayOf(both, 1)).toMatchObject({
+  expect(findCell(both, 1, "10:00")).toEqual([105, 2]);
+  expect(findCell(both, 1, "09:00")).toEqual([18, 2]);
+  expect(findWeekday(both, 1)).toMatchObject({
     days: 2,
     total: { value: 62 + 244 },
     average: 153,
@@ -196,10 +201,10 @@ test("all together are judged as one: a day counts when enough of it is known of
     reason: "as agreed",
   };
   await ask(rules.create, { body: { drafts: [draft] } });
-  // Of the second Monday 1/8 of the bakery is known and 3/8 of the books, so 4/16 of both.
+  // 1/8 of the bakery's second Monday is known and 3/8 of the books', so 4/16 of both.
   const kept = await ask(peaks.peaks, { body: span });
-  expect(weekdayOf(kept, 1)).toMatchObject({ days: 2, incomplete: 0, total: { value: 306 } });
-  const mondays = kept.subjects.map((each) => weekdayOf(each, 1));
+  expect(findWeekday(kept, 1)).toMatchObject({ days: 2, incomplete: 0, total: { value: 306 } });
+  const mondays = kept.subjects.map((each) => findWeekday(each, 1));
   expect(mondays.map((row) => [row?.days, row?.incomplete, row?.total.value])).toEqual(
     kept.subjects.map(({ name }) => (name === "Bakery" ? [1, 1, 42] : [2, 0, 244])),
   );
@@ -226,16 +231,16 @@ test("business days, clock changes, rates, accesses; too much is refused", async
   expect(fridays.subjects).toMatchObject([{ id: bar.door, entityName: "Bar" }]);
   expect(fridays.hours[0]).toBe("06:00");
   expect(fridays.hours.at(-1)).toBe("05:00");
-  expect(weekdayOf(fridays, 5)).toMatchObject({
+  expect(findWeekday(fridays, 5)).toMatchObject({
     days: 2,
     total: { value: 16 },
     peak: { hour: "18:00", average: 7 },
     trough: { hour: "01:00", average: 2 },
   });
-  expect(cellOf(fridays, 6, "01:00")).toEqual([null, 0]);
+  expect(findCell(fridays, 6, "01:00")).toEqual([null, 0]);
   // A rate is made of the sums: 14 of 24 at six in the evening, 2 of 32 at one, 16 of 56 altogether.
   const rates = await ask(peaks.peaks, { body: { ...asked, type: "captureRate" } });
-  expect(weekdayOf(rates, 5)).toMatchObject({
+  expect(findWeekday(rates, 5)).toMatchObject({
     average: 16 / 56,
     peak: { hour: "18:00", average: 14 / 24 },
     trough: { hour: "01:00", average: 2 / 32 },
@@ -254,17 +259,17 @@ test("business days, clock changes, rates, accesses; too much is refused", async
   const spring = await ask(peaks.peaks, {
     body: { type: "flowIn", ids: [night.entityId], startTime: "2026-03-16", endTime: "2026-03-29" },
   });
-  expect(cellOf(spring, 7, "02:00")).toEqual([4, 1]);
-  expect(cellOf(spring, 7, "03:00")).toEqual([3, 2]);
+  expect(findCell(spring, 7, "02:00")).toEqual([4, 1]);
+  expect(findCell(spring, 7, "03:00")).toEqual([3, 2]);
   const autumn = await ask(peaks.peaks, {
     body: { type: "flowIn", ids: [night.entityId], startTime: "2025-10-26", endTime: "2025-10-26" },
   });
-  expect(cellOf(autumn, 7, "02:00")).toEqual([7, 1]);
+  expect(findCell(autumn, 7, "02:00")).toEqual([7, 1]);
   // Over a year the weeks take two numbers.
   const year = await ask(peaks.peaks, {
     body: { type: "flowIn", ids: [night.entityId], startTime: "2025-10-20", endTime: "2026-10-20" },
   });
-  expect(weekdayOf(year, 7)).toMatchObject({ days: 3, total: { value: 17 }, average: 17 / 3 });
+  expect(findWeekday(year, 7)).toMatchObject({ days: 3, total: { value: 17 }, average: 17 / 3 });
 
   const days = { startTime: "2017-01-01", endTime: "2026-12-31" };
   expect(2 * 3_652).toBeLessThan(mostSlotDays);

@@ -2,11 +2,11 @@ import type { Peaks, peaks, WeekdayFigure } from "@foyer/contract/analytics/peak
 import { daysBetween } from "@foyer/contract/calendar-days";
 import type { Received } from "@foyer/contract/endpoint";
 import type { NumberType } from "@foyer/contract/metrics";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { mapInSlices } from "../../../platform/slices.ts";
 import { isOpenThroughout, type OpenMinutes } from "../../../platform/time/open-hours.ts";
-import { siteOf } from "../../counting/clock-groups/clock-groups.ts";
-import { daysIn, minuteOf } from "../../counting/clocks/clocks.ts";
+import { subjectSite } from "../../counting/clock-groups/clock-groups.ts";
+import { daysIn, parseMinute } from "../../counting/clocks/clocks.ts";
 import type { Needs } from "../../counting/comparing/comparing.ts";
 import {
   type AlikeDays,
@@ -16,8 +16,8 @@ import {
   type WeekPatterns,
   weekPatterns,
 } from "../../counting/figures/figures.ts";
-import { metricOf } from "../../counting/metrics/metrics.ts";
-import { figureOf, knownOf, noSums, shownValue } from "../../counting/sums/sums.ts";
+import { findMetric } from "../../counting/metrics/metrics.ts";
+import { noSums, shownValue, toFigure, toKnownPart } from "../../counting/sums/sums.ts";
 import { holidayCalendar, noHolidays } from "../../places/holidays/holidays.ts";
 import type { Asked } from "../question/question.ts";
 import { type AskedSubjects, namedSubject } from "../subjects/subjects.ts";
@@ -42,7 +42,7 @@ function weekdayHours({ weekHours }: WeekPatterns): Map<number, HourOfDay[]> {
     weekday,
     cells.flatMap((cell) => {
       const hour = weekHours.all[cell]?.hour;
-      return hour === undefined ? [] : [{ cell, hour, minute: minuteOf(hour) }];
+      return hour === undefined ? [] : [{ cell, hour, minute: parseMinute(hour) }];
     }),
   ]);
   return new Map(hours);
@@ -117,7 +117,7 @@ function weekdayFigures(
       expectedSeconds: 0,
       incomplete: 0,
     };
-    const total = figureOf(type, of.sums, of.expectedSeconds, settings);
+    const total = toFigure(type, of.sums, of.expectedSeconds, settings);
     return {
       weekday,
       days: of.days,
@@ -139,20 +139,20 @@ function sitesCounted({ bySubject, openHours }: WeekPatterns): OpenMinutes[] {
 export type PeaksAsked = Received<typeof peaks.peaks>["body"];
 
 /** The hours of the week and the weekdays with their peaks and troughs, of each subject and of all together. */
-export async function peaksOf({ platform, caller, body, days, subjects, now }: Asked<PeaksAsked>) {
+export async function answerPeaks({ platform, caller, body, days, subjects, now }: Asked<PeaksAsked>) {
   const { pool } = platform.database;
-  const sites = subjects.all.map(siteOf);
+  const sites = subjects.all.map(subjectSite);
   const calendar = body.withoutHolidays
-    ? await holidayCalendar(pool, tenantOf(caller), sites, days)
+    ? await holidayCalendar(pool, requireTenant(caller), sites, days)
     : noHolidays;
-  const siteOfSubject = new Map(subjects.all.map((subject) => [subject.id, siteOf(subject)]));
+  const siteOfSubject = new Map(subjects.all.map((subject) => [subject.id, subjectSite(subject)]));
   const without = {
     of: (id: number) => calendar.at(siteOfSubject.get(id) ?? id),
     together: calendar.ofSites(sites),
   };
   requireFewSlots(subjects.all.length * daysBetween(days.from, days.to));
   const type = body.type as NumberType;
-  const metric = metricOf(type, subjects.settings);
+  const metric = findMetric(type, subjects.settings);
   const asked = {
     days,
     measures: metric.sums,
@@ -177,7 +177,7 @@ export async function peaksOf({ platform, caller, body, days, subjects, now }: A
   };
   return {
     hours: patterns.weekHours.names(),
-    cells: cellsOf(patterns, metric.needs, usual),
+    cells: toCells(patterns, metric.needs, usual),
     weekdays: weekdayFigures(patterns.together, mostlyOpen(sitesCounted(patterns)), shown),
     subjects: await mapInSlices(subjects.all, (subject) => {
       const pattern = patterns.bySubject.get(subject.id) ?? noPattern;
@@ -189,12 +189,12 @@ export async function peaksOf({ platform, caller, body, days, subjects, now }: A
 }
 
 /** Every hour of every weekday that was met, of all subjects together, in order. */
-function cellsOf({ weekHours, together }: WeekPatterns, needs: Needs, usual: Usual): Peaks["cells"] {
+function toCells({ weekHours, together }: WeekPatterns, needs: Needs, usual: Usual): Peaks["cells"] {
   return weekHours.all
     .map((place, cell) => ({ ...place, of: together.hour(cell) }))
     .sort((a, b) => a.weekday - b.weekday || a.minute - b.minute)
     .map(({ weekday, hour, of = { sums: noSums(), days: 0, expectedSeconds: 0 } }) => {
-      const { completeness, coverage } = knownOf(needs, of.sums, of.expectedSeconds);
+      const { completeness, coverage } = toKnownPart(needs, of.sums, of.expectedSeconds);
       const average = usual(of);
       return {
         weekday,

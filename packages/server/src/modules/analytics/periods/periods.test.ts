@@ -4,7 +4,7 @@ import { counted } from "../../../../test/counted.ts";
 import { countedAllDay } from "../../../../test/counted-all-day.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { comparedDays, periodOf } from "./periods.ts";
+import { comparedDays, toPeriod } from "./periods.ts";
 
 /** People in by the local clock; it is Wednesday 2026-05-13 12:07, so the last whole quarter ended at 12:00. */
 const people: Record<string, number> = {
@@ -213,7 +213,7 @@ test("a range that makes no sense is refused", async () => {
   });
   await expect(statistical({ period: 9 })).rejects.toMatchObject({ fields: { period: "select" } });
   await expect(statistical({ startTime: "2026-05-02" })).rejects.toMatchObject({ key: "homeTime.missing" });
-  // Of two ways to say which days, none is passed over in silence.
+  // Two ways to name the days contradict each other: neither is silently ignored.
   const both = { period: 1, startTime: "2026-05-01", endTime: "2026-05-02" };
   await expect(statistical(both)).rejects.toMatchObject({ fields: { period: "select" } });
   const days = (startTime: string, endTime: string) => ask(home.days, { query: { startTime, endTime } });
@@ -227,7 +227,7 @@ test("a range that makes no sense is refused", async () => {
 
 test("a shorter month before that does not have today's date is over, and is not cut", () => {
   const before = (period: 3 | 4, today: string) => {
-    const { previous, running } = comparedDays(periodOf(period, today), today);
+    const { previous, running } = comparedDays(toPeriod(period, today), today);
     return [previous.from, previous.to, running];
   };
   expect(before(3, "2026-03-28")).toEqual(["2026-02-01", "2026-02-28", true]);

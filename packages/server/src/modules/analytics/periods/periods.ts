@@ -10,7 +10,7 @@ import type { DayComparison, HomePeriod } from "@foyer/contract/analytics/home";
 import { type Interval, intervalFault } from "@foyer/contract/analytics/intervals";
 import { addDays, daysBetween, monthsBefore } from "@foyer/contract/calendar-days";
 import { Refusal } from "../../../platform/refusal.ts";
-import { mondayOf } from "../../../platform/time/zone-time.ts";
+import { toMonday } from "../../../platform/time/zone-time.ts";
 import { type ComparedDays, type Days, noDays } from "../../counting/clocks/clocks.ts";
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
@@ -28,13 +28,13 @@ const week = { days: 7 };
 const day = (compare: DayComparison): Shift => (compare === "previous" ? { days: 1 } : week);
 
 /** The days of a home period where it is `today`. `custom` is needed for period 5. */
-export function periodOf(
+export function toPeriod(
   period: HomePeriod,
   today: string,
   { custom, compare = "sameWeekdays" }: { custom?: Days | undefined; compare?: DayComparison } = {},
 ): Period {
   const yesterday = addDays(today, -1);
-  const monday = mondayOf(today);
+  const monday = toMonday(today);
   const month = firstOfMonth(today);
   switch (period) {
     case 1:

@@ -13,7 +13,7 @@ function commonLength(paths: readonly (readonly number[])[]): number {
 }
 
 /**
- * The organisation right below `deptId` that each entity lies in, told by the organisations above it from the top down;
+ * The organisation right below `deptId` that each entity lies in, given the organisations above it from the top down;
  * without `deptId` below the lowest organisation that all of them lie in.
  */
 export function placesIn(

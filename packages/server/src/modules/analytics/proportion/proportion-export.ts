@@ -3,17 +3,17 @@ import type { NumberType } from "@foyer/contract/metrics";
 import type { Words } from "@foyer/phrases/translate";
 import type { AnswerTable, Asked } from "../question/question.ts";
 import { type ExportCell, figureCells, figureColumns, metricKind } from "../table/table.ts";
-import type { ProportionAsked, proportionOf } from "./proportion.ts";
+import type { answerProportion, ProportionAsked } from "./proportion.ts";
 
 /** Shares as they go into a file, the whole last. */
 export function proportionTable(
   words: Words,
   { body }: Asked<ProportionAsked>,
-  { rows, others, total }: Awaited<ReturnType<typeof proportionOf>>,
+  { rows, others, total }: Awaited<ReturnType<typeof answerProportion>>,
 ): AnswerTable {
   const type = body.type as NumberType;
   const parts = body.split ? splits[body.split] : [];
-  const nameOf = ({ kind, name }: ShareRow) =>
+  const shareName = ({ kind, name }: ShareRow) =>
     kind === "ownDept" ? words("shares.ownDept", { name }) : name;
   const cells = (
     of: Pick<ShareRow, "value" | "completeness" | "origin" | "share" | "parts">,
@@ -23,7 +23,7 @@ export function proportionTable(
     ...(of.parts ?? []).flatMap(({ value, share }) => [value, share]),
   ];
   const table: ExportCell[][] = [
-    ...rows.map((row) => [nameOf(row), row.entityName ?? "", ...cells(row)]),
+    ...rows.map((row) => [shareName(row), row.entityName ?? "", ...cells(row)]),
     ...(others ? [[words("shares.others", { count: others.count }), "", ...cells(others)]] : []),
     [words("shares.whole"), "", ...cells({ ...total, share: total.value ? 1 : null })],
   ];

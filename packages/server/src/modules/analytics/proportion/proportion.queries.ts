@@ -4,8 +4,8 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { visibleEntities, visibleOrganisations } from "../../places/scope/scope.ts";
 
 export const proportionQueries = (db: Db) => ({
-  /** Of each entity the organisations above it, from the top down to its own. */
-  async pathsOf(caller: Caller, entityIds: readonly number[]): Promise<Map<number, number[]>> {
+  /** The organisations above each entity, from the top down to its own. */
+  async listPaths(caller: Caller, entityIds: readonly number[]): Promise<Map<number, number[]>> {
     const rows = await visibleEntities(db, caller)
       .select(["e.id", "o.path"])
       .where("e.id", "=", sql<number>`any(${entityIds}::bigint[])`)
@@ -13,7 +13,7 @@ export const proportionQueries = (db: Db) => ({
     return new Map(rows.map(({ id, path }) => [id, path.split("|").map(Number)]));
   },
 
-  async namesOf(caller: Caller, organisationIds: readonly number[]): Promise<Map<number, string>> {
+  async listNames(caller: Caller, organisationIds: readonly number[]): Promise<Map<number, string>> {
     const rows = await visibleOrganisations(db, caller)
       .select(["o.id", "o.name"])
       .where("o.id", "=", sql<number>`any(${organisationIds}::bigint[])`)

@@ -1,10 +1,10 @@
 import { proportion } from "@foyer/contract/analytics/proportion";
 import { question } from "../question/question.ts";
-import { proportionOf } from "./proportion.ts";
+import { answerProportion } from "./proportion.ts";
 import { proportionTable } from "./proportion-export.ts";
 
 export const proportionRoutes = question(
   { ask: proportion.proportion, export: proportion.export },
-  proportionOf,
+  answerProportion,
   proportionTable,
 );

@@ -186,7 +186,7 @@ test("the door is shut without the permission; a rate has no shares", async () =
       key: "range.wrong",
     },
   );
-  // Whoever sees one shop only finds it to be the whole.
+  // A user who sees one shop only finds it to be the whole.
   const one = await storeUser(server, tenantId, {
     may: ["query:proportion"],
     range: { entityIds: [hill.entityId] },

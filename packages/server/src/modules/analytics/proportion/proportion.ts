@@ -7,8 +7,8 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { comparedTotals } from "../../counting/figures/figures.ts";
-import { metrics, sumsOf } from "../../counting/metrics/metrics.ts";
-import { addSums, figureOf, type LayeredSums, noSums, shownValue } from "../../counting/sums/sums.ts";
+import { metrics, requiredSums } from "../../counting/metrics/metrics.ts";
+import { addSums, type LayeredSums, noSums, shownValue, toFigure } from "../../counting/sums/sums.ts";
 import type { Asked } from "../question/question.ts";
 import type { AskedSubjects } from "../subjects/subjects.ts";
 import { type DeptPlace, placesIn } from "./dept-places.ts";
@@ -30,20 +30,20 @@ interface Made {
 }
 
 /** The share of each subject, or of each organisation, of the whole. */
-export async function proportionOf(asked: Asked<ProportionAsked>) {
+export async function answerProportion(asked: Asked<ProportionAsked>) {
   const { platform, caller, body, subjects } = asked;
   const type = body.type as NumberType;
   if (!metrics[type].additive) throw new Refusal("validation.failed", { fields: { type: "noSum" } });
   if (body.by === "dept" && body.dataType !== 0)
     throw new Refusal("validation.failed", { fields: { dataType: "invalid" } });
-  const ofSubjects = await sharersOf(asked, [type, ...(body.split ? splits[body.split] : [])]);
+  const ofSubjects = await listSharers(asked, [type, ...(body.split ? splits[body.split] : [])]);
   const sharers = body.by === "dept" ? await byDept(platform, caller, ofSubjects, body.deptId) : ofSubjects;
 
   const made = { type, split: body.split, settings: subjects.settings };
   const all = together(sharers);
   const { share: _, ...total } = shared(made, all, null);
   const rows = sharers
-    .map((sharer) => ({ sharer, row: rowOf(made, sharer, total.value) }))
+    .map((sharer) => ({ sharer, row: toRow(made, sharer, total.value) }))
     .sort(
       ({ row: a }, { row: b }) =>
         Number(a.value === null) - Number(b.value === null) ||
@@ -62,11 +62,11 @@ export async function proportionOf(asked: Asked<ProportionAsked>) {
 }
 
 /** Each subject with its sums over the days. */
-async function sharersOf(
+async function listSharers(
   { platform, subjects, days, body, now }: Asked<ProportionAsked>,
   types: readonly NumberType[],
 ): Promise<Sharer[]> {
-  const measures = [...new Set(types.flatMap(sumsOf))];
+  const measures = [...new Set(types.flatMap(requiredSums))];
   const nothingBefore = { from: days.from, to: addDays(days.from, -1) };
   const totals = await comparedTotals(
     platform.database.pool,
@@ -99,28 +99,28 @@ async function byDept(
 ): Promise<Sharer[]> {
   const queries = proportionQueries(database.db);
   const places = placesIn(
-    await queries.pathsOf(
+    await queries.listPaths(
       caller,
       entities.map(({ id }) => id),
     ),
     deptId,
   );
-  const names = await queries.namesOf(caller, [...new Set([...places.values()].map(({ id }) => id))]);
-  const depts = Map.groupBy(entities, ({ id }) => keyOf(places.get(id)));
+  const names = await queries.listNames(caller, [...new Set([...places.values()].map(({ id }) => id))]);
+  const depts = Map.groupBy(entities, ({ id }) => placeKey(places.get(id)));
   return [...depts.values()].map((members) => {
     const { kind, id } = places.get(members[0]?.id ?? 0) ?? { kind: "ownDept" as const, id: 0 };
     return { kind, id, name: names.get(id) ?? "", ...together(members) };
   });
 }
 
-const keyOf = (place: DeptPlace | undefined) => `${place?.kind} ${place?.id}`;
+const placeKey = (place: DeptPlace | undefined) => `${place?.kind} ${place?.id}`;
 
 const together = (sharers: readonly Pick<Sharer, "sums" | "expectedSeconds">[]) => ({
   sums: sharers.reduce((all, { sums }) => addSums(all, sums), noSums()),
   expectedSeconds: sharers.reduce((all, sharer) => all + sharer.expectedSeconds, 0),
 });
 
-const shareOf = (value: number | null, whole: number | null) =>
+const toShare = (value: number | null, whole: number | null) =>
   value === null || !whole ? null : value / whole;
 
 /** A figure with its share of the whole and of its own parts. */
@@ -129,18 +129,18 @@ function shared(
   { sums, expectedSeconds }: Pick<Sharer, "sums" | "expectedSeconds">,
   whole: number | null,
 ) {
-  const figure = figureOf(type, sums, expectedSeconds, settings);
-  const share = shareOf(figure.value, whole);
+  const figure = toFigure(type, sums, expectedSeconds, settings);
+  const share = toShare(figure.value, whole);
   if (!split) return { ...figure, share };
   const values = splits[split].map((part) => ({ type: part, value: shownValue(part, sums, settings) }));
   const ofAll = values.reduce((all, { value }) => all + (value ?? 0), 0);
   return {
     ...figure,
     share,
-    parts: values.map(({ type: part, value }) => ({ type: part, value, share: shareOf(value, ofAll) })),
+    parts: values.map(({ type: part, value }) => ({ type: part, value, share: toShare(value, ofAll) })),
   };
 }
 
-function rowOf(made: Made, { sums, expectedSeconds, ...who }: Sharer, whole: number | null): ShareRow {
+function toRow(made: Made, { sums, expectedSeconds, ...who }: Sharer, whole: number | null): ShareRow {
   return { ...who, ...shared(made, { sums, expectedSeconds }, whole) };
 }

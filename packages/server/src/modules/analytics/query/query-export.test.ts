@@ -11,7 +11,7 @@ import { type FlowQuestion, queryTable } from "./query-table.ts";
 const days = { startTime: "2026-05-11", endTime: "2026-05-13" };
 
 /** Cells between commas; none of them holds one. */
-const cellsOf = (csv: string) =>
+const parseCells = (csv: string) =>
   csv
     .replace(/^\uFEFF/, "")
     .trimEnd()
@@ -33,7 +33,7 @@ test("a table goes into a file row by row: subjects with their days, subtotals, 
       payload: { type: ["flowIn", "gender"], ...days, format: "csv", ...payload },
     });
     expect(file.statusCode).toBe(200);
-    return cellsOf(file.body);
+    return parseCells(file.body);
   };
   const whole = await asked({ subtotals: true, deptId: house.north });
   expect(whole[0]).toEqual([
@@ -42,8 +42,9 @@ test("a table goes into a file row by row: subjects with their days, subtotals, 
     ...["counted", "excluded", "corrected", "estimated"].map((layer) => `Entries: ${layer}`),
     ...["Gender: Unknown", "Gender: Male", "Gender: Female", "Gender: completeness", "Gender: coverage"],
   ]);
-  const told = (rows: string[][]) => rows.slice(1).map((row) => [...row.slice(0, 5), ...row.slice(11, 14)]);
-  expect(told(whole)).toEqual([
+  const readActual = (rows: string[][]) =>
+    rows.slice(1).map((row) => [...row.slice(0, 5), ...row.slice(11, 14)]);
+  expect(readActual(whole)).toEqual([
     ["", "North", "Subtotal of organisation", "", "6", "3", "2", "1"],
     ["North", "East", "Subtotal of organisation", "", "1", "0", "0", "1"],
     ["North › East", "Birch", "Site", "UTC", "1", "0", "0", "1"],
@@ -94,7 +95,7 @@ test("counts that arrive while the file is written are in none of its parts: the
   };
   const { rows } = queryExport(await wordsIn("en"), asked, await queryTable(asked));
   const written: ExportCell[][] = [];
-  // So many figures that each site is a part of its own.
+  // Enough figures to make each site a part of its own.
   for await (const row of rows) {
     written.push(row);
     if (written.length !== pieces) continue;

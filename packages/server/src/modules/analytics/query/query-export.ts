@@ -20,7 +20,7 @@ const figuresAtOnce = 5_000;
 /** Names that stand in the question; more are counted. */
 const mostNames = 20;
 
-const bucketsOf = (type: DistributionType) => Object.keys(distributions[type]).map(Number);
+const listBuckets = (type: DistributionType) => Object.keys(distributions[type]).map(Number);
 
 function bucketName(words: Words, type: DistributionType, bucket: number): string {
   if (bucket === 0) return words("genders.unknown");
@@ -34,7 +34,7 @@ function columnsOfType(words: Words, type: QueryType): ExportColumn[] {
   if (isNumber(type)) return figureColumns(words, type);
   const name = words(`metrics.${type}.name`);
   return [
-    ...bucketsOf(type).map((bucket) => ({
+    ...listBuckets(type).map((bucket) => ({
       header: `${name}: ${bucketName(words, type, bucket)}`,
       kind: "number" as const,
     })),
@@ -45,9 +45,9 @@ function columnsOfType(words: Words, type: QueryType): ExportColumn[] {
 
 function cellsOfType(figure: QueryFigure, type: QueryType): ExportCell[] {
   if (isNumber(type)) return figureCells(figure, type);
-  const countOf = (bucket: number) => figure.buckets?.find((each) => each.type === bucket)?.value ?? null;
+  const bucketCount = (bucket: number) => figure.buckets?.find((each) => each.type === bucket)?.value ?? null;
   return [
-    ...bucketsOf(type).map(countOf),
+    ...listBuckets(type).map(bucketCount),
     figure.completeness,
     figure.coverage === undefined ? 1 : figure.coverage,
   ];
@@ -81,14 +81,14 @@ export function queryExport(
   const figuresOfRow = Math.max(1, table.columns.length) * types.length;
 
   /** The rows of the file for one row of the table. */
-  function* rowsOf(about: ExportCell[], { figures, points }: QueryAnswer["total"]): Generator<ExportCell[]> {
+  function* toRows(about: ExportCell[], { figures, points }: QueryAnswer["total"]): Generator<ExportCell[]> {
     const cells = (own: readonly QueryFigure[]) =>
       types.flatMap((type, at) => (own[at] ? cellsOfType(own[at], type) : []));
     if (!times) yield [...about, ...cells(figures)];
     else for (const [at, time] of times.entries()) yield [...about, time, ...cells(points?.[at] ?? [])];
   }
 
-  const aboutOf = ({ above, name, kind, subtotal, zone }: QueryRow): ExportCell[] => [
+  const aboutCells = ({ above, name, kind, subtotal, zone }: QueryRow): ExportCell[] => [
     above.join(" › "),
     name,
     words(subtotal && question.dataType !== "dept" ? subtotalWords(kind) : `queries.kinds.${kind}`),
@@ -101,8 +101,8 @@ export function queryExport(
     try {
       const { rows, total } = table.readOver(reading.pool);
       for (let from = 0; from < table.rowCount; from += atOnce)
-        for (const row of await rows(from, atOnce)) yield* rowsOf(aboutOf(row), row);
-      yield* rowsOf(["", words("queries.total"), "", ""], await total());
+        for (const row of await rows(from, atOnce)) yield* toRows(aboutCells(row), row);
+      yield* toRows(["", words("queries.total"), "", ""], await total());
     } finally {
       await reading.end();
     }

@@ -1,6 +1,6 @@
 import { isNumber, type QueryFigure, type QueryType } from "@foyer/contract/analytics/query";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
-import { distributionFigure, figureOf } from "../../counting/sums/sums.ts";
+import { distributionFigure, toFigure } from "../../counting/sums/sums.ts";
 import type { ExpectedSums } from "./query-tree.ts";
 
 /** A figure of a table: a number, or people shared out over buckets with how many they are. */
@@ -8,8 +8,8 @@ export function queryFigure(
   type: QueryType,
   { sums, expectedSeconds }: ExpectedSums,
   settings: FigureSettings,
-  /** Of a piece of time: `pieceFigure`. */
-  made = figureOf,
+  /** For a piece of time: `pieceFigure`. */
+  made = toFigure,
 ): QueryFigure {
   if (isNumber(type)) return made(type, sums, expectedSeconds, settings);
   return distributionFigure(type, sums, expectedSeconds);

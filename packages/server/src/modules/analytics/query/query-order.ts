@@ -4,16 +4,16 @@ import { compareNames } from "../../../platform/compare-names.ts";
 import { queryFigure } from "./query-figure.ts";
 import type { Organisations, QueryNode } from "./query-tree.ts";
 
-/** Organisations stand before what is directly in the one above them; in their own order unless told. */
-export function orderOf(
+/** Organisations come before what is directly in the one above them; in their own order unless given. */
+export function nodeOrder(
   organisations: Organisations,
   { orderBy, order }: { orderBy: "name" | QueryType; order: "asc" | "desc" },
   settings: FigureSettings,
 ): (a: QueryNode, b: QueryNode) => number {
   const sign = order === "asc" ? 1 : -1;
-  const placeOf = ({ id }: QueryNode) => organisations.get(id)?.place ?? 0;
+  const treePosition = ({ id }: QueryNode) => organisations.get(id)?.place ?? 0;
   const byName = (a: QueryNode, b: QueryNode) =>
-    (a.kind === "dept" ? placeOf(a) - placeOf(b) : compareNames(a.name, b.name)) || a.id - b.id;
+    (a.kind === "dept" ? treePosition(a) - treePosition(b) : compareNames(a.name, b.name)) || a.id - b.id;
   const values = new Map<QueryNode, number | null>();
   const shownValue = (node: QueryNode, type: QueryType) => {
     const known = values.get(node);

@@ -26,7 +26,7 @@ export interface PointsAsked {
   now: number;
 }
 
-function columnsOf(asked: PointsAsked, placed: readonly PlacedSubject[], by: OwnedBy) {
+function toColumns(asked: PointsAsked, placed: readonly PlacedSubject[], by: OwnedBy) {
   const { pool, tenantId, kind, days, interval, measures, openHoursOnly, now } = asked;
   const subjects = grouped(tenantId, kind, [...placed]);
   return readFigures(
@@ -38,7 +38,7 @@ function columnsOf(asked: PointsAsked, placed: readonly PlacedSubject[], by: Own
 
 /** The pieces of time of everything asked for together. */
 export async function totalColumns(asked: PointsAsked, subjects: readonly PlacedSubject[]) {
-  return [...((await columnsOf(asked, subjects, "none")).get("")?.values() ?? [])];
+  return [...((await toColumns(asked, subjects, "none")).get("")?.values() ?? [])];
 }
 
 /** Adds up columns by their names; what only one of the two has stays. */
@@ -68,7 +68,7 @@ export async function rowColumns(asked: PointsAsked, rows: readonly QueryNode[])
     }
   }
   if (subjects.size === 0) return rows.map(() => new Map());
-  const owned = await columnsOf(asked, [...subjects.values()], owners);
+  const owned = await toColumns(asked, [...subjects.values()], owners);
   return rows.map((node) => {
     const all = new Map<string, IntervalColumn>();
     for (const owner of new Set(node.subjects.flatMap(({ id }) => owners.get(id) ?? [])))
@@ -78,7 +78,7 @@ export async function rowColumns(asked: PointsAsked, rows: readonly QueryNode[])
 }
 
 /** Figures of each column, in the order of the types. */
-export function pointsOf(
+export function toPoints(
   { types, settings }: PointsAsked,
   times: readonly { time: string }[],
   columns: ColumnsOfRow,

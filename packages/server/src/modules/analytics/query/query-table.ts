@@ -9,17 +9,17 @@ import {
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { Received } from "@foyer/contract/endpoint";
 import type pg from "pg";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import type { IntervalColumn } from "../../counting/figures/figures.ts";
-import { sumsOf } from "../../counting/metrics/metrics.ts";
+import { requiredSums } from "../../counting/metrics/metrics.ts";
 import { addSums, noSums } from "../../counting/sums/sums.ts";
 import { idsOnPath } from "../../places/organisations/organisations.ts";
 import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import type { Asked } from "../question/question.ts";
 import type { FoundPlaces, QuestionPlaces } from "./query.ts";
 import { queryFigure } from "./query-figure.ts";
-import { orderOf } from "./query-order.ts";
-import { type PointsAsked, pointsOf, rowColumns, totalColumns } from "./query-points.ts";
+import { nodeOrder } from "./query-order.ts";
+import { type PointsAsked, rowColumns, toPoints, totalColumns } from "./query-points.ts";
 import {
   type ExpectedSums,
   flattened,
@@ -37,7 +37,7 @@ const rowKinds = ["entity", "access", "area"] as const;
 /** Rows from one on, with all their figures. */
 type RowsFrom = (from: number, count: number) => Promise<QueryRow[]>;
 
-/** An answered question: its rows are there, figures of their pieces of time are read as they are asked for. */
+/** An answered question: its rows are complete, figures of their pieces of time are read as they are asked for. */
 export interface QueryTable {
   rowCount: number;
   columns: readonly QueryColumn[];
@@ -63,11 +63,11 @@ export async function queryTable({
   now,
 }: Asked<FlowQuestion, QuestionPlaces>): Promise<QueryTable> {
   const { pool } = platform.database;
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const { settings } = places;
   const kind = question.dataType === "dept" ? subjectKinds.entity : question.dataType;
   const { type: types, openHoursOnly, interval } = question;
-  const measures = [...new Set(types.flatMap(sumsOf))];
+  const measures = [...new Set(types.flatMap(requiredSums))];
   const asked = { pool, tenantId, kind, settings, types, measures, openHoursOnly, now, days };
   const pieces: PointsAsked | null = interval ? { ...asked, interval } : null;
   const [totals, all] = await Promise.all([
@@ -78,8 +78,8 @@ export async function queryTable({
     subjectNode(places.organisations, rowKinds[kind], subject, totals.get(subject.id)),
   );
   const nodes = flattened(
-    topsOf(question, places, leaves),
-    orderOf(places.organisations, question, settings),
+    listTops(question, places, leaves),
+    nodeOrder(places.organisations, question, settings),
   );
   const columns = all.map(({ time, isRunning, isAhead, isCoarse }) => ({
     time,
@@ -87,32 +87,32 @@ export async function queryTable({
     ...(isAhead && { ahead: true as const }),
     ...(isCoarse && { coarse: true as const }),
   }));
-  const whole = allOf(leaves);
+  const whole = sumAll(leaves);
   const rowsOver =
     (pieces: PointsAsked | null): RowsFrom =>
     async (start, count) => {
       const shown = nodes.slice(start, start + count);
       const columnsOfRows = pieces ? await rowColumns(pieces, shown) : [];
       return shown.map((node, at) => ({
-        ...rowOf(node, types, settings),
-        ...(pieces && { points: pointsOf(pieces, columns, columnsOfRows[at] ?? new Map()) }),
+        ...toRow(node, types, settings),
+        ...(pieces && { points: toPoints(pieces, columns, columnsOfRows[at] ?? new Map()) }),
       }));
     };
-  const totalOf = (all: readonly IntervalColumn[]): QueryAnswer["total"] => ({
-    figures: figuresOf(types, whole, settings),
-    ...(pieces && { points: pointsOf(pieces, columns, new Map(all.map((one) => [one.time, one]))) }),
+  const toTotal = (all: readonly IntervalColumn[]): QueryAnswer["total"] => ({
+    figures: toFigures(types, whole, settings),
+    ...(pieces && { points: toPoints(pieces, columns, new Map(all.map((one) => [one.time, one]))) }),
   });
   return {
     rowCount: nodes.length,
     columns,
     settings,
     rows: rowsOver(pieces),
-    total: totalOf(all),
+    total: toTotal(all),
     readOver: (pool) => {
       const over = pieces && { ...pieces, pool };
       return {
         rows: rowsOver(over),
-        total: async () => totalOf(over ? await totalColumns(over, places.subjects) : []),
+        total: async () => toTotal(over ? await totalColumns(over, places.subjects) : []),
       };
     },
     subjects: leaves.length,
@@ -142,7 +142,7 @@ export async function queryPage(
   };
 }
 
-function topsOf(
+function listTops(
   { dataType, subtotals, deptId }: FlowQuestion,
   { organisations, chosen }: FoundPlaces,
   leaves: QueryNode[],
@@ -153,10 +153,10 @@ function topsOf(
   return organisationTree(organisations, (id) => isBelow(id) && (chosen?.has(id) ?? true), leaves);
 }
 
-const figuresOf = (types: readonly QueryType[], sums: ExpectedSums, settings: FigureSettings) =>
+const toFigures = (types: readonly QueryType[], sums: ExpectedSums, settings: FigureSettings) =>
   types.map((type) => queryFigure(type, sums, settings));
 
-function rowOf(node: QueryNode, types: readonly QueryType[], settings: FigureSettings): QueryRow {
+function toRow(node: QueryNode, types: readonly QueryType[], settings: FigureSettings): QueryRow {
   const { kind, id, name, level, above, subject, subjects } = node;
   return {
     kind,
@@ -166,11 +166,11 @@ function rowOf(node: QueryNode, types: readonly QueryType[], settings: FigureSet
     above,
     subjects: subjects.length,
     ...(subject ? { zone: subject.zone } : { subtotal: true as const }),
-    figures: figuresOf(types, node, settings),
+    figures: toFigures(types, node, settings),
   };
 }
 
-function allOf(leaves: readonly QueryNode[]): ExpectedSums {
+function sumAll(leaves: readonly QueryNode[]): ExpectedSums {
   const all = { sums: noSums(), expectedSeconds: 0 };
   for (const { sums, expectedSeconds } of leaves) {
     addSums(all.sums, sums);

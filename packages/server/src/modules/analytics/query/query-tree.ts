@@ -30,7 +30,7 @@ export type Organisations = ReadonlyMap<number, NamedOrganisation & { place: num
 export const organisationsById = (rows: readonly NamedOrganisation[]): Organisations =>
   new Map(rows.map((row, place) => [row.id, { ...row, place }]));
 
-const namesOf = (organisations: Organisations, ids: readonly number[]) =>
+const listNames = (organisations: Organisations, ids: readonly number[]) =>
   ids.flatMap((id) => organisations.get(id)?.name ?? []);
 
 /** Names of what a subject is in, from the top down. */
@@ -39,7 +39,7 @@ export function namesAbove(
   kind: QueryRowKind,
   { path, entityName }: PlacedSubject,
 ): string[] {
-  const names = namesOf(organisations, idsOnPath(path));
+  const names = listNames(organisations, idsOnPath(path));
   return kind === "entity" ? names : [...names, entityName];
 }
 
@@ -81,7 +81,7 @@ function growOrganisations(organisations: Organisations, shown: (id: number) => 
   for (const { id, name, path } of parents) {
     if (!shown(id)) continue;
     const way = idsOnPath(path).slice(0, -1);
-    const node = makeNode({ kind: "dept", id, name, above: namesOf(organisations, way), subject: null });
+    const node = makeNode({ kind: "dept", id, name, above: listNames(organisations, way), subject: null });
     nodes.set(id, node);
     const parent = way.findLast((above) => nodes.has(above));
     (parent === undefined ? tops : (nodes.get(parent) as QueryNode).children).push(node);
@@ -136,7 +136,7 @@ export function subtotalTree(organisations: Organisations, leaves: readonly Quer
   return tops;
 }
 
-/** Sorts siblings, and tells the rows from the top down with their levels. */
+/** Sorts siblings, and gives the rows from the top down with their levels. */
 export function flattened(
   tops: readonly QueryNode[],
   compare: (a: QueryNode, b: QueryNode) => number,

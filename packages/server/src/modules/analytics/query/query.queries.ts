@@ -10,7 +10,7 @@ import { type SubjectKind, subjectKinds } from "../../places/subject-kinds/subje
 export interface PlacedSubject extends ClockedSubject {
   entityId: number;
   entityName: string;
-  /** Of the entity's organisation: ids from the top down. */
+  /** Organisations of the entity: ids from the top down. */
   path: string;
 }
 
@@ -35,7 +35,7 @@ const place = [
   "e.day_start_minute as dayStartMinute",
 ] as const;
 
-const anyOf = (ids: readonly number[] | undefined) => sql<number>`any(${ids}::bigint[])`;
+const anySql = (ids: readonly number[] | undefined) => sql<number>`any(${ids}::bigint[])`;
 
 export const queryQueries = (db: Db) => ({
   /** What is asked of that the caller may see. */
@@ -46,7 +46,7 @@ export const queryQueries = (db: Db) => ({
     if (kind === subjectKinds.entity) {
       return entities
         .select(["e.id", "e.name", ...place])
-        .$if(ids !== undefined, (query) => query.where("e.id", "=", anyOf(ids)))
+        .$if(ids !== undefined, (query) => query.where("e.id", "=", anySql(ids)))
         .execute();
     }
     const parts = kind === subjectKinds.access ? "accesses" : "areas";
@@ -55,7 +55,7 @@ export const queryQueries = (db: Db) => ({
         join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
       )
       .select(["a.id", "a.name", ...place])
-      .$if(ids !== undefined, (query) => query.where("a.id", "=", anyOf(ids)))
+      .$if(ids !== undefined, (query) => query.where("a.id", "=", anySql(ids)))
       .execute();
   },
 

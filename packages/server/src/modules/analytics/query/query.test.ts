@@ -23,8 +23,8 @@ async function countedHouse(server: TestServer) {
   return house;
 }
 
-const told = (row: QueryRow) => [row.level, row.name, row.figures[0]?.value ?? null];
-const values = (answer: QueryAnswer) => answer.rows.map(told);
+const readActual = (row: QueryRow) => [row.level, row.name, row.figures[0]?.value ?? null];
+const values = (answer: QueryAnswer) => answer.rows.map(readActual);
 
 test("tables are shut to whoever holds no query permission, and open to holders of any", async () => {
   const server = await testServer();
@@ -103,10 +103,10 @@ test("by days: every row and the total have all days; the days add up to the who
   const body = { type: ["flowIn" as const, "flowPassby" as const], ...days, interval: "1d" as const };
   const answer = await ask(query.flow, { body: { ...body, ids: [birch.entityId, alder.entityId] } });
   expect(answer.columns.map(({ time }) => time)).toEqual(["2026-05-11", "2026-05-12", "2026-05-13"]);
-  const pointsOf = ({ points = [] }: { points?: { value: number | null }[][] | undefined }) =>
+  const toPoints = ({ points = [] }: { points?: { value: number | null }[][] | undefined }) =>
     points.map((point) => point.map(({ value }) => value));
   // A day without a record is a gap.
-  expect(answer.rows.map((row) => [row.name, pointsOf(row)])).toEqual([
+  expect(answer.rows.map((row) => [row.name, toPoints(row)])).toEqual([
     [
       "Alder",
       [
@@ -124,7 +124,7 @@ test("by days: every row and the total have all days; the days add up to the who
       ],
     ],
   ]);
-  expect(pointsOf(answer.total)).toEqual([
+  expect(toPoints(answer.total)).toEqual([
     [8, 16],
     [7, 1],
     [1, null],

@@ -1,7 +1,7 @@
 import type { QueryDataType } from "@foyer/contract/analytics/query";
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { Db } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { figureSettings } from "../../counting/figure-settings/figure-settings.ts";
@@ -43,7 +43,7 @@ export async function placesOfQuestion(
 ): Promise<QuestionPlaces> {
   const [places, settings] = await Promise.all([
     placesAsked(db, caller, asked),
-    figureSettings(pool, tenantOf(caller)),
+    figureSettings(pool, requireTenant(caller)),
   ]);
   const { subjects } = places;
   const zones = [...new Set(subjects.map(({ zone }) => zone))].sort();

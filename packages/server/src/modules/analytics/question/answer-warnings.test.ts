@@ -29,7 +29,7 @@ async function piecesWarned(ask: Ask, days: { startTime: string; endTime: string
   const asked = { ...days, interval };
   const answers = {
     contrast: await ask(contrasting.contrast, { body: { type: "flowIn", interval, ranges: [days] } }),
-    // Of all: nobody counted on the days before.
+    // Applies to all: nobody counted on the days before.
     growth: await ask(growing.growth, { body: { ...asked, type: "flowIn", plain: true } }),
     demographics: await ask(demographics.demographics, { body: asked }),
     flow: await ask(query.flow, { body: { ...asked, type: ["flowIn"] } }),

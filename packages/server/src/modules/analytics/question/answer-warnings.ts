@@ -13,7 +13,7 @@ interface WarningFacts {
 }
 
 /** What is to be said above an answer, as a part of it; empty where there is nothing. */
-export function warningsOf({ clocks, ranges, now, isCoarse = false }: WarningFacts): {
+export function listWarnings({ clocks, ranges, now, isCoarse = false }: WarningFacts): {
   warnings?: AnswerWarning[];
 } {
   const today = latestDay({ groups: clocks }, now);

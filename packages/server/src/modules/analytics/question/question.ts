@@ -16,10 +16,10 @@ import { serveExport } from "../export/export.ts";
 import { daysAsked, requireInterval } from "../periods/periods.ts";
 import { type AskedSubjects, subjectsAsked } from "../subjects/subjects.ts";
 import { type ExportAsked, type ExportTable, questionWords } from "../table/table.ts";
-import { warningsOf } from "./answer-warnings.ts";
+import { listWarnings } from "./answer-warnings.ts";
 
 type AnalysisEndpoint = Endpoint & { readonly body: z.ZodMiniObject };
-type BodyOf<E extends AnalysisEndpoint> = z.output<E["body"]>;
+type EndpointBody<E extends AnalysisEndpoint> = z.output<E["body"]>;
 
 /** What the bodies of analyses have in common; days and pieces of time where they ask for such. */
 interface AnalysisBody {
@@ -34,7 +34,7 @@ interface AnalysisBody {
   interval?: Interval | undefined;
 }
 
-/** Whose counts are asked for: names for the file, clocks for what is to be said above the answer. */
+/** Whose counts are asked for: names for the file, clocks for the warnings above the answer. */
 interface QuestionSubjects {
   all: readonly { name: string }[];
   groups: readonly Pick<ClockedSubject, "zone" | "dayStartMinute">[];
@@ -76,18 +76,22 @@ interface Asking<E extends AnalysisEndpoint, Subjects> {
   ask: E;
   export?: ExportEndpoint;
   /** Refuses days that cannot be answered; instead of one span, or `ranges`, that `interval` divides. */
-  days?: (body: BodyOf<E>) => readonly Days[];
+  days?: (body: EndpointBody<E>) => readonly Days[];
   /** Instead of subjects of one kind. */
-  subjects?: (platform: Pick<Platform, "database">, caller: Caller, body: BodyOf<E>) => Promise<Subjects>;
+  subjects?: (
+    platform: Pick<Platform, "database">,
+    caller: Caller,
+    body: EndpointBody<E>,
+  ) => Promise<Subjects>;
 }
 
 /** Where the page shows a part of the answer only: that part. */
-type PageOf<E extends AnalysisEndpoint, Answer> =
+type PagedAnswer<E extends AnalysisEndpoint, Answer> =
   Answer extends Shaped<E>
     ? { page?: never }
-    : { page: (answer: Answer, body: BodyOf<E>) => Promise<Shaped<E>> };
+    : { page: (answer: Answer, body: EndpointBody<E>) => Promise<Shaped<E>> };
 
-function daysOf({ ranges, startTime, endTime, interval }: AnalysisBody): Days[] {
+function toDays({ ranges, startTime, endTime, interval }: AnalysisBody): Days[] {
   const spans = ranges ?? [{ startTime: startTime ?? "", endTime: endTime ?? "" }];
   return spans.map((span) => {
     const days = daysAsked(span);
@@ -101,7 +105,7 @@ export async function prepareQuestion<Body extends AnalysisBody>(
   platform: Pick<Platform, "database" | "clock">,
   caller: Caller,
   body: Body,
-  ranges: readonly Days[] = daysOf(body),
+  ranges: readonly Days[] = toDays(body),
 ): Promise<Asked<Body>> {
   const { dataType: kind, ids, deptId } = body;
   const subjects = await subjectsAsked(platform, caller, {
@@ -129,20 +133,20 @@ export function question<
   Answer extends object,
   Subjects extends QuestionSubjects = AskedSubjects,
 >(
-  asking: Asking<E, Subjects> & PageOf<E, Answer>,
-  shape: (asked: Asked<BodyOf<E>, Subjects>) => Promise<Answer>,
+  asking: Asking<E, Subjects> & PagedAnswer<E, Answer>,
+  shape: (asked: Asked<EndpointBody<E>, Subjects>) => Promise<Answer>,
   table?: (
     words: Words,
-    asked: Asked<BodyOf<E>, Subjects>,
+    asked: Asked<EndpointBody<E>, Subjects>,
     answer: Answer,
     language: LanguageCode,
   ) => AnswerTable | Promise<AnswerTable>,
 ): (app: FastifyInstance, platform: Platform) => void {
-  async function prepared(platform: Platform, caller: Caller, body: BodyOf<E>) {
-    const ranges = (asking.days ?? (daysOf as (body: unknown) => readonly Days[]))(body);
+  async function prepared(platform: Platform, caller: Caller, body: EndpointBody<E>) {
+    const ranges = (asking.days ?? (toDays as (body: unknown) => readonly Days[]))(body);
     if (!asking.subjects) {
       const usual = await prepareQuestion(platform, caller, body as unknown as AnalysisBody, ranges);
-      return usual as unknown as Asked<BodyOf<E>, Subjects>;
+      return usual as unknown as Asked<EndpointBody<E>, Subjects>;
     }
     return {
       ...common(platform, caller, ranges),
@@ -151,17 +155,17 @@ export function question<
     };
   }
 
-  function said({ subjects, ranges, now }: Asked<BodyOf<E>, Subjects>, answer: Answer) {
+  function said({ subjects, ranges, now }: Asked<EndpointBody<E>, Subjects>, answer: Answer) {
     const { zones, groups: clocks } = subjects;
     const known: { zones: string[]; warnings?: AnswerWarning[] } = { zones };
     if (ranges.length === 0) return known;
     const isCoarse = "isCoarse" in answer && answer.isCoarse === true;
-    return { ...known, ...warningsOf({ clocks, ranges, now, isCoarse }) };
+    return { ...known, ...listWarnings({ clocks, ranges, now, isCoarse }) };
   }
 
   return (app, platform) => {
     serve(app, asking.ask, async (input) => {
-      const { body, caller } = input as Input<E> & { body: BodyOf<E>; caller: Caller };
+      const { body, caller } = input as Input<E> & { body: EndpointBody<E>; caller: Caller };
       const asked = await prepared(platform, caller, body);
       const answer = await shape(asked);
       const page = asking.page ? await asking.page(answer, body) : answer;
@@ -170,10 +174,10 @@ export function question<
     if (!asking.export || !table) return;
     serveExport(app, platform, asking.export, async (input) => {
       const { body, caller, words, language } = input as unknown as ExportAsked & {
-        body: BodyOf<E> & object;
+        body: EndpointBody<E> & object;
         caller: Caller;
       };
-      const asked = await prepared(platform, caller, wholeOf(body));
+      const asked = await prepared(platform, caller, allPages(body));
       const answer = await shape(asked);
       return fileTable(words, asked, said(asked, answer), await table(words, asked, answer, language));
     });
@@ -181,7 +185,7 @@ export function question<
 }
 
 /** A file has all rows, however many of them the page shows. */
-const wholeOf = <Body extends object>(body: Body): Body =>
+const allPages = <Body extends object>(body: Body): Body =>
   "size" in body ? { ...body, size: mostAtOnce } : body;
 
 function fileTable<Body>(

@@ -1,5 +1,5 @@
 /** Place of each subject that has a value, from the highest, 1; equal values share a place. */
-export function placesOf(rows: readonly { id: number; value: number | null }[]): Map<number, number> {
+export function rankPlaces(rows: readonly { id: number; value: number | null }[]): Map<number, number> {
   const placed = rows
     .flatMap(({ id, value }) => (value === null ? [] : [{ id, value }]))
     .sort((a, b) => b.value - a.value);

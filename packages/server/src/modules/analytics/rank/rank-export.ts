@@ -8,13 +8,13 @@ import {
 } from "../comparison/comparison.ts";
 import type { AnswerTable, Asked } from "../question/question.ts";
 import { figureCells, figureColumns, metricKind } from "../table/table.ts";
-import type { RankAsked, rankOf } from "./rank.ts";
+import type { answerRank, RankAsked } from "./rank.ts";
 
 /** A ranking as it goes into a file. */
 export function rankTable(
   words: Words,
   { body }: Asked<RankAsked>,
-  { rows, comparedWith }: Awaited<ReturnType<typeof rankOf>>,
+  { rows, comparedWith }: Awaited<ReturnType<typeof answerRank>>,
 ): AnswerTable {
   const type = body.type as NumberType;
   const ofSite = body.dataType !== 0;

@@ -198,7 +198,7 @@ test("places now and before, against the days chosen", async () => {
     ["Arcade", 3, 1, 8],
     ["Silent", null, null, null],
   ]);
-  // A Sunday beside a Sunday, unless told otherwise.
+  // A Sunday is compared with a Sunday, unless asked otherwise.
   expect(await places()).toEqual(await places("sameWeekdays"));
   expect(await places("lastYear")).toEqual([
     "2025-05-11",
@@ -275,7 +275,7 @@ test("opening hours only, each shop's own", async () => {
   const { rows, total } = await ask(ranking.rank, {
     body: { ids: [bakery.entityId, books.entityId], type: "flowIn", ...range, openHoursOnly: true },
   });
-  // Of the books' 60 none came between eleven and six; the bakery is always open.
+  // None of the books' 60 came between eleven and six; the bakery is always open.
   expect(rows.map(({ name, value, expectedSeconds }) => [name, value, expectedSeconds])).toEqual([
     ["Bakery", 30, 86_400],
     ["Books", 0, 7 * 3600],

@@ -9,16 +9,16 @@ import { type ComparedSums, neededBy } from "../../counting/comparing/comparing.
 import { isLeftOut } from "../../counting/figure-settings/figure-settings.ts";
 import { comparedTotals } from "../../counting/figures/figures.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
-import { addSums, figureOf, noSums } from "../../counting/sums/sums.ts";
+import { addSums, noSums, toFigure } from "../../counting/sums/sums.ts";
 import { comparedFigure, comparedWith, nothing, spansCompared } from "../comparison/comparison.ts";
 import type { Asked } from "../question/question.ts";
-import { type AskedSubjects, latestDay, todayOf } from "../subjects/subjects.ts";
-import { placesOf } from "./places.ts";
+import { type AskedSubjects, findToday, latestDay } from "../subjects/subjects.ts";
+import { rankPlaces } from "./places.ts";
 
 export type RankAsked = Received<typeof ranking.rank>["body"];
 
 /** Subjects ordered by a figure, the first of them as rows. */
-export async function rankOf({ platform, body, days, subjects, now }: Asked<RankAsked>) {
+export async function answerRank({ platform, body, days, subjects, now }: Asked<RankAsked>) {
   const type = body.type as NumberType;
   const latest = latestDay(subjects, now);
   const spans = onceBegun((today) => spansCompared(body.compare, days, today), latest);
@@ -33,9 +33,9 @@ export async function rankOf({ platform, body, days, subjects, now }: Asked<Rank
   );
   const contestants = subjects.all.map((subject) => {
     const sums = totals.get(String(subject.id)) ?? nothing();
-    return { row: rowOf(type, subject, sums, subjects.settings), sums };
+    return { row: toRow(type, subject, sums, subjects.settings), sums };
   });
-  const total = totalOf(type, contestants, subjects.settings);
+  const total = toTotal(type, contestants, subjects.settings);
   const measuring = contestants.filter(({ row }) => row.coverage !== 0 || row.value !== null);
   const rows = withShares(
     withPlaces(measuring, subjects.settings),
@@ -47,11 +47,11 @@ export async function rankOf({ platform, body, days, subjects, now }: Asked<Rank
     leftOut: rows.filter(({ leftOut }) => leftOut).length,
     notMeasured: contestants.length - measuring.length,
     total,
-    comparedWith: comparedWith(spans(todayOf(subjects, now))),
+    comparedWith: comparedWith(spans(findToday(subjects, now))),
   };
 }
 
-function rowOf(
+function toRow(
   type: NumberType,
   { id, name, entityName }: ClockedSubject,
   sums: ComparedSums,
@@ -77,7 +77,7 @@ interface Contestant {
 }
 
 /** Those left out are no part of the whole. */
-function totalOf(type: NumberType, all: readonly Contestant[], settings: AskedSubjects["settings"]): Figure {
+function toTotal(type: NumberType, all: readonly Contestant[], settings: AskedSubjects["settings"]): Figure {
   const sums = noSums();
   let expected = 0;
   for (const { row, sums: own } of all) {
@@ -85,7 +85,7 @@ function totalOf(type: NumberType, all: readonly Contestant[], settings: AskedSu
     addSums(sums, own.current);
     expected += own.expectedSeconds;
   }
-  return figureOf(type, sums, expected, settings);
+  return toFigure(type, sums, expected, settings);
 }
 
 const withShares = (rows: readonly RankRow[], whole: number | null): RankRow[] =>
@@ -95,20 +95,20 @@ const withShares = (rows: readonly RankRow[], whole: number | null): RankRow[] =
   }));
 
 /**
- * Those left out have no place. Only what both spans know in whole moves: places now and before among these tell by how
- * much, whoever else stands between them now.
+ * Those left out have no position. Only rows that both spans know completely move: their current and previous positions
+ * among one another say by how much.
  */
 function withPlaces(contestants: readonly Contestant[], settings: AskedSubjects["settings"]): RankRow[] {
   const inContest = contestants.filter(({ row: { leftOut, value } }) => !leftOut && value !== null);
-  const places = placesOf(inContest.map(({ row }) => row));
+  const places = rankPlaces(inContest.map(({ row }) => row));
   const moving = inContest.filter(
     ({ row: { compared, completenessBefore, previous } }) =>
       compared.how === "whole" &&
       previous !== null &&
       !isLeftOut({ completeness: completenessBefore }, settings),
   );
-  const among = placesOf(moving.map(({ row }) => row));
-  const amongBefore = placesOf(moving.map(({ row: { id, previous } }) => ({ id, value: previous })));
+  const among = rankPlaces(moving.map(({ row }) => row));
+  const amongBefore = rankPlaces(moving.map(({ row: { id, previous } }) => ({ id, value: previous })));
   const placeBefore = (id: number): number | null => {
     const [place, now, before] = [places.get(id), among.get(id), amongBefore.get(id)];
     return place === undefined || now === undefined || before === undefined ? null : place + before - now;

@@ -5,9 +5,9 @@ import {
 } from "@foyer/contract/analytics/saved-queries";
 import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 
-const draftOf = ({ name, screen, question, shared }: SavedQueryDraft): SavedQueryDraft => ({
+const toDraft = ({ name, screen, question, shared }: SavedQueryDraft): SavedQueryDraft => ({
   name,
   screen,
   question,
@@ -18,7 +18,7 @@ export const savedQueryQueries = (db: Db | Tx) => {
   const readable = (caller: Caller) =>
     db
       .selectFrom("saved_queries as q")
-      .where("q.tenant_id", "=", tenantOf(caller))
+      .where("q.tenant_id", "=", requireTenant(caller))
       .where((e) => e.or([e("q.user_id", "=", caller.userId), e("q.shared", "=", true)]));
   return {
     /** One's own and those that are shared in the company, the last opened first. */
@@ -51,7 +51,7 @@ export const savedQueryQueries = (db: Db | Tx) => {
       const { n } = await db
         .selectFrom("saved_queries")
         .select((e) => e.fn.countAll<number>().as("n"))
-        .where("tenant_id", "=", tenantOf(caller))
+        .where("tenant_id", "=", requireTenant(caller))
         .where("user_id", "=", caller.userId)
         .executeTakeFirstOrThrow();
       return n >= mostSavedQueries;
@@ -60,7 +60,7 @@ export const savedQueryQueries = (db: Db | Tx) => {
     insert: (caller: Caller, draft: SavedQueryDraft) =>
       db
         .insertInto("saved_queries")
-        .values({ tenant_id: tenantOf(caller), user_id: caller.userId, ...draftOf(draft) })
+        .values({ tenant_id: requireTenant(caller), user_id: caller.userId, ...toDraft(draft) })
         .returning("id")
         .executeTakeFirstOrThrow(),
 
@@ -68,7 +68,7 @@ export const savedQueryQueries = (db: Db | Tx) => {
       db
         .selectFrom("saved_queries")
         .select(["id", "name", "screen", "question", "shared"])
-        .where("tenant_id", "=", tenantOf(caller))
+        .where("tenant_id", "=", requireTenant(caller))
         .where("user_id", "=", caller.userId)
         .where("id", "=", id)
         .forUpdate()
@@ -77,15 +77,15 @@ export const savedQueryQueries = (db: Db | Tx) => {
     update: (caller: Caller, id: number, draft: SavedQueryDraft) =>
       db
         .updateTable("saved_queries")
-        .set(draftOf(draft))
-        .where("tenant_id", "=", tenantOf(caller))
+        .set(toDraft(draft))
+        .where("tenant_id", "=", requireTenant(caller))
         .where("id", "=", id)
         .execute(),
 
     delete: (caller: Caller, ids: readonly number[]) =>
       db
         .deleteFrom("saved_queries")
-        .where("tenant_id", "=", tenantOf(caller))
+        .where("tenant_id", "=", requireTenant(caller))
         .where("user_id", "=", caller.userId)
         .where("id", "in", ids)
         .returning(["id", "name", "screen", "question", "shared"])
@@ -100,7 +100,7 @@ export const savedQueryQueries = (db: Db | Tx) => {
     noteOpened: (caller: Caller, id: number, at: Date) =>
       db
         .insertInto("saved_query_openings")
-        .values({ tenant_id: tenantOf(caller), query_id: id, user_id: caller.userId, opened_at: at })
+        .values({ tenant_id: requireTenant(caller), query_id: id, user_id: caller.userId, opened_at: at })
         .onConflict((conflict) =>
           conflict.columns(["tenant_id", "query_id", "user_id"]).doUpdateSet({ opened_at: at }),
         )

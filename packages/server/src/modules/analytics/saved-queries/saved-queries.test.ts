@@ -5,7 +5,7 @@ import { queryHouse } from "../../../../test/query-house.ts";
 import { type Ask, testServer } from "../../../../test/test-server.ts";
 
 const draft = { name: "Mondays", screen: "/analysis/contrast", question: "time=4&step=1d", shared: false };
-const namesOf = async (ask: Ask) => (await ask(savedQueries.list, {})).map(({ name }) => name);
+const listNames = async (ask: Ask) => (await ask(savedQueries.list, {})).map(({ name }) => name);
 
 test("saving is shut to whoever may not create queries; somebody else's does not exist", async () => {
   const server = await testServer();
@@ -20,7 +20,7 @@ test("saving is shut to whoever may not create queries; somebody else's does not
   });
   await expect(writer(savedQueries.remove, { body: [id] })).rejects.toMatchObject({ status: 404 });
   const stranger = await companyAdmin(server, await company(server.admin));
-  expect(await namesOf(stranger)).toEqual([]);
+  expect(await listNames(stranger)).toEqual([]);
   await expect(stranger(savedQueries.open, { body: { id } })).rejects.toMatchObject({ status: 404 });
   const own = await ask(savedQueries.create, { body: { ...draft, name: "Mine" } });
   await expect(writer(savedQueries.open, { body: own })).rejects.toMatchObject({ status: 404 });
@@ -35,10 +35,10 @@ test("saved, renamed, shared, opened and deleted", async () => {
   await expect(ask(savedQueries.create, { body: draft })).rejects.toMatchObject({
     key: "savedQuery.nameTaken",
   });
-  expect(await namesOf(ask)).toEqual(["Areas", "Mondays"]);
+  expect(await listNames(ask)).toEqual(["Areas", "Mondays"]);
 
   const colleague = await storeUser(server, tenantId, { may: ["contrast"] });
-  expect(await namesOf(colleague)).toEqual([]);
+  expect(await listNames(colleague)).toEqual([]);
   await ask(savedQueries.update, { body: { id, ...draft, name: "Mondays of May", shared: true } });
   const [shared] = await colleague(savedQueries.list, {});
   expect(shared).toMatchObject({
@@ -48,15 +48,15 @@ test("saved, renamed, shared, opened and deleted", async () => {
     author: "Somebody",
     openedTime: null,
   });
-  // What it asks may name places one does not see: opening it tells what is left of it.
+  // What it asks may name places one does not see: opening it shows what is left of it.
   expect(shared).not.toHaveProperty("question");
   expect((await ask(savedQueries.list, {})).map(({ question }) => question)).toEqual([
     draft.question,
     draft.question,
   ]);
-  // Whoever may not open the screen is not offered it.
+  // A user who may not open the screen is not offered it.
   const other = await storeUser(server, tenantId, { may: ["query:create", "query:area:query"] });
-  expect(await namesOf(other)).toEqual([]);
+  expect(await listNames(other)).toEqual([]);
   await expect(other(savedQueries.open, { body: { id } })).rejects.toMatchObject({ status: 403 });
 
   expect(await colleague(savedQueries.open, { body: { id } })).toEqual({
@@ -68,11 +68,11 @@ test("saved, renamed, shared, opened and deleted", async () => {
   expect((await colleague(savedQueries.list, {}))[0]?.openedTime).toBe("2026-05-20T12:00:00.000Z");
   expect((await ask(savedQueries.list, {})).every(({ openedTime }) => openedTime === null)).toBe(true);
   await ask(savedQueries.open, { body: { id } });
-  expect(await namesOf(ask)).toEqual(["Mondays of May", "Areas"]);
+  expect(await listNames(ask)).toEqual(["Mondays of May", "Areas"]);
 
   await ask(savedQueries.remove, { body: [id] });
-  expect(await namesOf(ask)).toEqual(["Areas"]);
-  expect(await namesOf(colleague)).toEqual([]);
+  expect(await listNames(ask)).toEqual(["Areas"]);
+  expect(await listNames(colleague)).toEqual([]);
 });
 
 test("whoever sees less is given the question of what they see, and told so", async () => {
@@ -116,9 +116,9 @@ test("a holiday's own screen is saved with its number, for those who may open ho
   });
   expect(await ask(savedQueries.open, { body: { id } })).toMatchObject({ screen, question });
   const colleague = await storeUser(server, tenantId, { may: ["festival:list"] });
-  expect(await namesOf(colleague)).toEqual(["Fair"]);
+  expect(await listNames(colleague)).toEqual(["Fair"]);
   const other = await storeUser(server, tenantId, { may: ["contrast"] });
-  expect(await namesOf(other)).toEqual([]);
+  expect(await listNames(other)).toEqual([]);
   await expect(other(savedQueries.open, { body: { id } })).rejects.toMatchObject({ status: 403 });
 });
 

@@ -6,18 +6,18 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { mondayOf } from "../../../platform/time/zone-time.ts";
+import { toMonday } from "../../../platform/time/zone-time.ts";
 import type { ComparedDays, Days } from "../../counting/clocks/clocks.ts";
 import { neededBy } from "../../counting/comparing/comparing.ts";
 import { comparedTotals } from "../../counting/figures/figures.ts";
-import { sumsOf } from "../../counting/metrics/metrics.ts";
+import { requiredSums } from "../../counting/metrics/metrics.ts";
 import { daysOfRange } from "../../counting/series/series.ts";
-import { figureOf } from "../../counting/sums/sums.ts";
+import { toFigure } from "../../counting/sums/sums.ts";
 import { comparedFigure, nothing } from "../comparison/comparison.ts";
-import { comparedDays, daysAsked, periodOf } from "../periods/periods.ts";
+import { comparedDays, daysAsked, toPeriod } from "../periods/periods.ts";
 import { prepareQuestion } from "../question/question.ts";
-import { type RankAsked, rankOf } from "../rank/rank.ts";
-import { type AskedSubjects, entitiesAsked, todayOf } from "../subjects/subjects.ts";
+import { answerRank, type RankAsked } from "../rank/rank.ts";
+import { type AskedSubjects, entitiesAsked, findToday } from "../subjects/subjects.ts";
 import { hoursOfSpan, hoursOfToday } from "./screen-hours.ts";
 
 interface Asked {
@@ -43,33 +43,33 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
   const { pool } = platform.database;
   const now = () => platform.clock.now().getTime();
 
-  /** Whose counts, with what every answer says of them. */
+  /** Whose counts, with what every answer says about them. */
   async function asked(caller: Caller, query: Asked) {
     const subjects = await entitiesAsked(platform, caller, query);
-    const day = todayOf(subjects, now());
+    const day = findToday(subjects, now());
     return { subjects, day, head: { day, zones: subjects.zones } };
   }
 
-  async function totalsOf(
+  async function loadTotals(
     subjects: AskedSubjects,
     types: readonly NumberType[],
-    daysOf: (day: string) => ComparedDays,
+    daysAt: (day: string) => ComparedDays,
   ) {
-    const measures = [...new Set(types.flatMap(sumsOf))];
+    const measures = [...new Set(types.flatMap(requiredSums))];
     return (
-      (await comparedTotals(pool, subjects, daysOf, measures, "none", now(), { needs: neededBy(types) })).get(
+      (await comparedTotals(pool, subjects, daysAt, measures, "none", now(), { needs: neededBy(types) })).get(
         "",
       ) ?? nothing()
     );
   }
 
-  async function compared(subjects: AskedSubjects, type: NumberType, daysOf: (day: string) => ComparedDays) {
-    return comparedFigure(type, await totalsOf(subjects, [type], daysOf), subjects.settings);
+  async function compared(subjects: AskedSubjects, type: NumberType, daysAt: (day: string) => ComparedDays) {
+    return comparedFigure(type, await loadTotals(subjects, [type], daysAt), subjects.settings);
   }
 
-  /** Of a home period, with its days where the subjects are. */
+  /** A home period, with its days where the subjects are. */
   async function period(subjects: AskedSubjects, type: NumberType, of: 3 | 4, day: string) {
-    const period = periodOf(of, day);
+    const period = toPeriod(of, day);
     return {
       ...(await compared(subjects, type, (local) => comparedDays(period, local))),
       startTime: period.days.from,
@@ -81,9 +81,9 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
     if (from > day) return null;
     const days = daysAsked({ startTime: from, endTime: day });
     const whole = { current: days, previous: { from, to: addDays(from, -1) }, running: false };
-    const { current, expectedSeconds } = await totalsOf(subjects, [type], () => whole);
+    const { current, expectedSeconds } = await loadTotals(subjects, [type], () => whole);
     return {
-      ...figureOf(type, current, expectedSeconds, subjects.settings),
+      ...toFigure(type, current, expectedSeconds, subjects.settings),
       startTime: days.from,
       endTime: days.to,
     };
@@ -117,7 +117,7 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
       order: "desc",
       size,
     });
-    const { rows, total } = await rankOf(question);
+    const { rows, total } = await answerRank(question);
     return { rows, total };
   }
 
@@ -134,7 +134,7 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
     const { subjects, day, head } = await asked(caller, query);
     const types = numberTypes.filter((type) => (query.types ?? usualTypes).some((one) => one === type));
     const [totals, hours] = await Promise.all([
-      totalsOf(subjects, types, against(day, 1)),
+      loadTotals(subjects, types, against(day, 1)),
       hoursOfToday(pool, subjects, types, day, now()),
     ]);
     const figures = types.map((type) => [type, comparedFigure(type, totals, subjects.settings)]);
@@ -172,7 +172,7 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
     const { subjects, day, head } = await asked(caller, query);
     const type = query.type as NumberType;
     const { size } = query;
-    const days = { from: mondayOf(day), to: day };
+    const days = { from: toMonday(day), to: day };
     const [best, { rows }] = await Promise.all([
       bestDays(subjects, type, days, size),
       sites(caller, query, { type, size, compare: "previous", days }),
@@ -182,7 +182,7 @@ export function screenDataRoutes(app: FastifyInstance, platform: Platform): void
 
   serve(app, screenData.peakHours, async ({ query, caller }) => {
     const { subjects, day, head } = await asked(caller, query);
-    const days = daysAsked({ startTime: query.startTime ?? mondayOf(day), endTime: query.endTime ?? day });
+    const days = daysAsked({ startTime: query.startTime ?? toMonday(day), endTime: query.endTime ?? day });
     if (daysBetween(days.from, days.to) > mostHourDays)
       throw new Refusal("range.tooLong", { fields: { endTime: "outOfRange" } });
     const hours = await hoursOfSpan(pool, subjects, query.type as NumberType, days, now());

@@ -7,10 +7,10 @@ import {
   addColumn,
   cellsOfDays,
   type IntervalColumn,
-  pointOf,
   readColumns,
+  toPoint,
 } from "../../counting/figures/figures.ts";
-import { sumsOf } from "../../counting/metrics/metrics.ts";
+import { requiredSums } from "../../counting/metrics/metrics.ts";
 import { layeredHours } from "../../counting/series/series.ts";
 import type { AskedSubjects } from "../subjects/subjects.ts";
 
@@ -22,10 +22,10 @@ export async function hoursOfToday(
   day: string,
   now: number,
 ): Promise<Record<string, Point[]>> {
-  const measures = [...new Set(types.flatMap(sumsOf))];
+  const measures = [...new Set(types.flatMap(requiredSums))];
   const hours = await layeredHours(pool, subjects, measures, day, now);
   return Object.fromEntries(
-    types.map((type) => [type, hours.map((hour) => pointOf(type, hour, subjects.settings))]),
+    types.map((type) => [type, hours.map((hour) => toPoint(type, hour, subjects.settings))]),
   );
 }
 
@@ -37,7 +37,7 @@ export async function hoursOfSpan(
   days: Days,
   now: number,
 ): Promise<(Figure & { time: string })[]> {
-  const asked = { subjects, cells: cellsOfDays(days, "1h"), measures: sumsOf(type) };
+  const asked = { subjects, cells: cellsOfDays(days, "1h"), measures: requiredSums(type) };
   const columns = await readColumns(pool, asked, now);
   const hours = new Map<string, IntervalColumn>();
   for (const column of columns) {
@@ -46,7 +46,7 @@ export async function hoursOfSpan(
     hours.set(time, addColumn(hours.get(time), { ...column, time }));
   }
   return [...hours.values()].map((hour) => {
-    const { running: _, ahead: __, coarse: ___, ...figure } = pointOf(type, hour, subjects.settings);
+    const { running: _, ahead: __, coarse: ___, ...figure } = toPoint(type, hour, subjects.settings);
     return figure;
   });
 }

@@ -8,7 +8,7 @@ import { type SubjectKind, subjectKinds } from "../../places/subject-kinds/subje
 const clock = ["e.time_zone as zone", "e.day_start_minute as dayStartMinute"] as const;
 
 /** Also for no ids at all, which `in ()` cannot say. */
-const anyOf = (ids: number[] | undefined) => sql<number>`any(${ids}::bigint[])`;
+const anySql = (ids: number[] | undefined) => sql<number>`any(${ids}::bigint[])`;
 
 export const subjectQueries = (db: Db) => ({
   entities: (caller: Caller, { entityId, deptId }: { entityId?: number; deptId?: number }) =>
@@ -26,7 +26,7 @@ export const subjectQueries = (db: Db) => ({
           join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
         )
         .select(["a.id", "a.name", "e.name as entityName", "e.id as entityId", ...clock])
-        .$if(ids !== undefined, (query) => query.where("a.id", "=", anyOf(ids)))
+        .$if(ids !== undefined, (query) => query.where("a.id", "=", anySql(ids)))
         .execute();
     }
     if (kind === subjectKinds.area) {
@@ -35,12 +35,12 @@ export const subjectQueries = (db: Db) => ({
           join.onRef("a.tenant_id", "=", "e.tenant_id").onRef("a.entity_id", "=", "e.id"),
         )
         .select(["a.id", "a.name", "e.name as entityName", "e.id as entityId", ...clock])
-        .$if(ids !== undefined, (query) => query.where("a.id", "=", anyOf(ids)))
+        .$if(ids !== undefined, (query) => query.where("a.id", "=", anySql(ids)))
         .execute();
     }
     return entities
       .select(["e.id", "e.name", ...clock])
-      .$if(ids !== undefined, (query) => query.where("e.id", "=", anyOf(ids)))
+      .$if(ids !== undefined, (query) => query.where("e.id", "=", anySql(ids)))
       .execute();
   },
 });

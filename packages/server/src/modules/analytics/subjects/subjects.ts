@@ -1,8 +1,8 @@
 import type { Db } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { dayOf } from "../../../platform/time/zone-time.ts";
+import { toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { type ClockedSubject, grouped, type Subjects } from "../../counting/clock-groups/clock-groups.ts";
 import { figureSettings } from "../../counting/figure-settings/figure-settings.ts";
 import { requireOrganisations } from "../../places/scope/scope.ts";
@@ -16,7 +16,7 @@ async function requireDept(db: Db, caller: Caller, deptId: number | undefined): 
 
 /** Subjects of a question, with how their company has its figures made. */
 export interface AskedSubjects extends Required<Subjects> {
-  /** Whose date is today: their own clock where they share one, else that of their company. */
+  /** Whose date is today: their own clock where they share one, otherwise that of their company. */
   clock: Clock;
 }
 
@@ -27,7 +27,7 @@ async function withSettings(
   subjects: Subjects,
   caller: Caller,
 ): Promise<AskedSubjects> {
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const [settings, clock] = await Promise.all([
     figureSettings(pool, tenantId),
     clockOver(db, tenantId, subjects.groups),
@@ -44,7 +44,7 @@ export async function entitiesAsked(
   await requireDept(database.db, caller, asked.deptId);
   const entities = await subjectQueries(database.db).entities(caller, asked);
   if (asked.entityId !== undefined && entities.length === 0) throw new Refusal("notFound.thing");
-  return withSettings(database, grouped(tenantOf(caller), subjectKinds.entity, entities), caller);
+  return withSettings(database, grouped(requireTenant(caller), subjectKinds.entity, entities), caller);
 }
 
 /** Named subjects of any kind (none named: all the caller may see); one that the caller may not see is refused. */
@@ -56,7 +56,7 @@ export async function subjectsAsked(
   await requireDept(database.db, caller, asked.deptId);
   const subjects = await subjectQueries(database.db).ofKind(caller, asked);
   if (asked.ids && subjects.length !== new Set(asked.ids).size) throw new Refusal("notFound.thing");
-  return withSettings(database, grouped(tenantOf(caller), asked.kind, subjects), caller);
+  return withSettings(database, grouped(requireTenant(caller), asked.kind, subjects), caller);
 }
 
 /** What a subject of an answer is called. */
@@ -66,12 +66,12 @@ export const namedSubject = ({ id, name, entityName }: ClockedSubject) => ({
   ...(entityName !== undefined && { entityName }),
 });
 
-/** The one date that is today for all subjects: each gives its business day of it, whatever its own clock shows. */
-export const todayOf = ({ clock }: Pick<AskedSubjects, "clock">, now: number): string =>
-  dayOf(clock.zone, now, clock.dayStartMinute);
+/** The one date that is today for all subjects: each gives its business day of it, independent of its own clock. */
+export const findToday = ({ clock }: Pick<AskedSubjects, "clock">, now: number): string =>
+  toBusinessDay(clock.zone, now, clock.dayStartMinute);
 
 /** The last day that has begun anywhere. */
 export function latestDay({ groups }: { groups: readonly Clock[] }, now: number): string {
-  const days = groups.map(({ zone, dayStartMinute }) => dayOf(zone, now, dayStartMinute)).sort();
+  const days = groups.map(({ zone, dayStartMinute }) => toBusinessDay(zone, now, dayStartMinute)).sort();
   return days.at(-1) ?? new Date(now).toISOString().slice(0, 10);
 }

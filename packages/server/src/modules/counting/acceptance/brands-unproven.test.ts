@@ -5,7 +5,7 @@ import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { he2Connection, he2Frame, mqttDevice } from "../../../../test/device-connections.ts";
-import { recordsOf } from "../../../../test/kept-counts.ts";
+import { listRecords } from "../../../../test/kept-counts.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 import { samples as axis } from "../../devices/protocols/axis/samples.ts";
 import { samples as brickstream } from "../../devices/protocols/brickstream/samples.ts";
@@ -48,11 +48,11 @@ test.each([
   const [, path, body, sn, type] = given;
   const { server, ask, device, setAside } = await newCompany(sn);
   expect((await send(server, path, body, type)).status).toBeLessThan(300);
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
   expect(await setAside()).toBeGreaterThan(0);
   const { key } = await ask(siteKeys.create, { body: { name: "Doors" } });
   expect((await send(server, `/d/${key}${path}`, body, type)).status).toBeLessThan(300);
-  expect((await recordsOf(server, device.id)).length).toBeGreaterThan(0);
+  expect((await listRecords(server, device.id)).length).toBeGreaterThan(0);
 });
 
 test("Foyer's own format and MQTT: by the device's key, and not without", async () => {
@@ -61,7 +61,7 @@ test("Foyer's own format and MQTT: by the device's key, and not without", async 
   expect((await server.post(records)).body.data).toMatchObject({ accepted: 0, quarantined: 1 });
   expect(await setAside()).toBe(1);
   await expect(mqttDevice(server, { username: sn, clientId: sn })).rejects.toThrow();
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
   expect((await server.post(records, device.key)).body.data).toMatchObject({ accepted: 1 });
 });
 
@@ -71,15 +71,15 @@ test("HX-HE2 has no place for a proof: its switch or a listed network lets it co
   const report = async (clock: string) =>
     (await line.ask(he2Frame(statistics, `${sn},20260504${clock},7,5,49,47,1,V5.38-EN,HX-H6`)))[0];
   expect(await report("095000")).toBe("0");
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
   expect(await setAside()).toBe(1);
   const proof = () => ask(deviceProof.show, { query: { deviceId: device.id } });
   expect(await proof()).toMatchObject({ demanded: true, unprovenAllowed: false });
   await ask(deviceProof.set, { body: { deviceId: device.id, unprovenAllowed: true } });
   await report("095500");
-  expect(await recordsOf(server, device.id)).toHaveLength(1);
+  expect(await listRecords(server, device.id)).toHaveLength(1);
   await ask(deviceProof.set, { body: { deviceId: device.id, unprovenAllowed: false } });
   await ask(deviceSecurity.setAddresses, { body: { addresses: ["127.0.0.0/8"] } });
   await report("100000");
-  expect(await recordsOf(server, device.id)).toHaveLength(2);
+  expect(await listRecords(server, device.id)).toHaveLength(2);
 });

@@ -12,7 +12,7 @@ import { samples as hpc } from "../../devices/protocols/hpc/samples.ts";
 import { chirpStack4, payloads, thingsStack } from "../../devices/protocols/lorawan/samples.ts";
 import { samples as milesight } from "../../devices/protocols/milesight/samples.ts";
 import { samples as xovis } from "../../devices/protocols/xovis/samples.ts";
-import { recompute } from "../remaking/remaking.ts";
+import { recompute } from "../recomputing/recomputing.ts";
 
 const anyAge = { FOYER_MAX_AGE_DAYS: "36500" };
 

@@ -54,7 +54,7 @@ test("calls of every form to every endpoint are answered or refused, never faile
   const { tenantId } = await site(server);
   await companyAdmin(server, tenantId);
   const { token } = await server.signIn("admin", adminPassword);
-  // Whoever signs out could ask nothing more.
+  // A signed-out user could ask nothing more.
   const endpoints = (await contractEndpoints()).filter(
     (endpoint) => endpoint !== auth.logout && endpoint !== profile.endSessions,
   );

@@ -43,17 +43,17 @@ async function recordsKept({ platform }: TestServer): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-const ledgerOf = ({ acknowledged }: RestlessDevices) =>
+const toLedger = ({ acknowledged }: RestlessDevices) =>
   acknowledged.map((record) => `${record.sn} ${record.start} ${record.in} ${record.out}`);
 
-async function countOf({ platform }: TestServer, table: string): Promise<number> {
+async function countRows({ platform }: TestServer, table: string): Promise<number> {
   const { rows } = await platform.database.pool.query<{ n: number }>(`select count(*) as n from ${table}`);
   return rows[0]?.n ?? 0;
 }
 
-/** Waits until the worker has made anew what was counted while roll-ups were just being made. */
+/** Waits until the worker has recomputed what was counted while roll-ups were just being made. */
 async function untilNoMarks(server: TestServer): Promise<void> {
-  await vi.waitFor(async () => expect(await countOf(server, "recompute_marks")).toBe(0), {
+  await vi.waitFor(async () => expect(await countRows(server, "recompute_marks")).toBe(0), {
     timeout: 30_000,
     interval: 50,
   });
@@ -66,9 +66,9 @@ async function expectEverythingOnce({
   accessId,
   fleet,
 }: Awaited<ReturnType<typeof busySite>>) {
-  expect((await recordsKept(server)).sort()).toEqual(ledgerOf(fleet).sort());
+  expect((await recordsKept(server)).sort()).toEqual(toLedger(fleet).sort());
   for (const table of ["record_revisions", "quarantined_records", "kept_payloads"]) {
-    expect([table, await countOf(server, table)]).toEqual([table, 0]);
+    expect([table, await countRows(server, table)]).toEqual([table, 0]);
   }
   const live = await allRollups(server, tenantId);
   const { rows } = await server.platform.database.pool.query(
@@ -95,7 +95,7 @@ test(`killed ${kills} times under load, the server has lost nothing it acknowled
     expect((await running.end("SIGKILL")).code).toBe(null);
     fleet.ports = null;
     const kept = new Set(await recordsKept(site.server));
-    expect(ledgerOf(fleet).filter((line) => !kept.has(line))).toEqual([]);
+    expect(toLedger(fleet).filter((line) => !kept.has(line))).toEqual([]);
   }
   const last = await site.start();
   fleet.ports = last.ports;
@@ -126,7 +126,7 @@ test("told to stop under load, it finishes what it has begun and ends by itself"
   expect(seconds).toBeLessThan(10);
   expect(await live.text()).toMatch(/^retry: /);
   const kept = new Set(await recordsKept(server));
-  expect(ledgerOf(fleet).filter((line) => !kept.has(line))).toEqual([]);
+  expect(toLedger(fleet).filter((line) => !kept.has(line))).toEqual([]);
 
   const next = await site.start();
   fleet.ports = next.ports;

@@ -50,7 +50,7 @@ async function city(server: ListeningServer, locations: readonly string[]) {
   const tenantId = await company(server.admin);
   const ask = await companyAdmin(server, tenantId);
   const modelId = await deviceModel(server.admin);
-  const entityOf = new Map<string, number>();
+  const entityBySite = new Map<string, number>();
   for (const location of locations) {
     const entityId = await entity(ask, { timeZone: "Australia/Melbourne", workTime: "00:00~00:00" });
     const corridorId = await access(ask, { entityId });
@@ -62,9 +62,9 @@ async function city(server: ListeningServer, locations: readonly string[]) {
       uploadInterval: 60,
     });
     await binding(ask, { corridorId, deviceId: id, from: "2023-01-01" });
-    entityOf.set(location, entityId);
+    entityBySite.set(location, entityId);
   }
-  return { tenantId, ask, entityOf };
+  return { tenantId, ask, entityBySite };
 }
 
 const replay = (server: ListeningServer, from: string, to: string, locations: readonly string[]) =>
@@ -119,10 +119,12 @@ test.skipIf(!file.isThere)(
     expect(hours.length).toBeLessThan(rows.length);
 
     const server = await listeningServer({ FOYER_MAX_AGE_DAYS: "36500" });
-    const { tenantId, ask, entityOf } = await city(server, locations);
+    const { tenantId, ask, entityBySite } = await city(server, locations);
     await replay(server, "2023-06-01", "2023-07-01", locations);
 
-    const expected = hours.map((row) => `${entityOf.get(row.location)} ${row.start} ${row.in} ${row.out}`);
+    const expected = hours.map(
+      (row) => `${entityBySite.get(row.location)} ${row.start} ${row.in} ${row.out}`,
+    );
     expect(await hoursKept(server)).toEqual(expected.sort());
     expect(await revisionsKept(server)).toBe(revisions);
     expect(revisions).toBeGreaterThan(100);
@@ -131,7 +133,7 @@ test.skipIf(!file.isThere)(
     for (const location of locations.slice(0, 3)) {
       for (const day of ["2023-06-01", "2023-06-14", "2023-06-30"]) {
         const ofDay = hours.filter((row) => row.location === location && row.day === day);
-        const query = { startTime: day, entityId: entityOf.get(location) as number };
+        const query = { startTime: day, entityId: entityBySite.get(location) as number };
         for (const [type, direction] of [
           ["flowIn", "in"],
           ["flowOut", "out"],
@@ -165,13 +167,15 @@ test.skipIf(!file.isThere)(
     const { hours } = lastRows(rows.filter(({ location }) => locations.includes(location)));
 
     const server = await listeningServer({ FOYER_MAX_AGE_DAYS: "36500" });
-    const { ask, entityOf } = await city(server, locations);
+    const { ask, entityBySite } = await city(server, locations);
     await replay(server, "2023-04-01", "2023-04-05", locations);
-    const expected = hours.map((row) => `${entityOf.get(row.location)} ${row.start} ${row.in} ${row.out}`);
+    const expected = hours.map(
+      (row) => `${entityBySite.get(row.location)} ${row.start} ${row.in} ${row.out}`,
+    );
     expect(await hoursKept(server)).toEqual(expected.sort());
 
     for (const location of locations) {
-      const entityId = entityOf.get(location) as number;
+      const entityId = entityBySite.get(location) as number;
       const { now } = await ask(home.trend, { query: { startTime: "2023-04-02", entityId } });
       expect(now).toHaveLength(25);
       const twice = now.filter(({ time }) => time.startsWith("02:00"));

@@ -3,7 +3,7 @@ import { rules } from "@foyer/contract/counting/rules";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { allRollups, listeningServer } from "../../../../test/test-listeners.ts";
-import { recompute } from "../remaking/remaking.ts";
+import { recompute } from "../recomputing/recomputing.ts";
 
 const hourMs = 3_600_000;
 const from = Date.parse("2025-10-01T00:00:00Z");

@@ -30,7 +30,8 @@ export interface Subjects {
 }
 
 /** The site of a subject. */
-export const siteOf = ({ id, entityId = id }: Pick<ClockedSubject, "id" | "entityId">): number => entityId;
+export const subjectSite = ({ id, entityId = id }: Pick<ClockedSubject, "id" | "entityId">): number =>
+  entityId;
 
 /** Some of the subjects. */
 export function only<Some extends Subjects>(
@@ -60,10 +61,12 @@ export function grouped(tenantId: number, kind: SubjectKind, all: ClockedSubject
 
 export type ByOwner = "subject" | "none";
 
-/** Whose sums they are: of each subject, of all together (""), or of the owner each subject is given to by its id. */
+/**
+ * Whose sums they are: of each subject, of all together (""), or of the owner each subject is assigned to by its id.
+ */
 export type OwnedBy = ByOwner | ReadonlyMap<number, string>;
 
-export function ownerOf(by: OwnedBy, subjectId: number): string {
+export function ownerKey(by: OwnedBy, subjectId: number): string {
   if (by === "none") return "";
   return by === "subject" ? String(subjectId) : (by.get(subjectId) ?? "");
 }

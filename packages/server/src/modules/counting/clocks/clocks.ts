@@ -1,13 +1,13 @@
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import {
-  dayOf,
   dayStart,
-  momentsOf,
-  mondayOf,
   offsetAt,
   offsetText,
   readWall,
+  toBusinessDay,
+  toMoments,
+  toMonday,
   writeWall,
 } from "../../../platform/time/zone-time.ts";
 
@@ -18,7 +18,7 @@ export interface Days {
 }
 
 /** The first day of a day's month, or of one so many months after. */
-export function monthOf(day: string, after = 0): string {
+export function toMonth(day: string, after = 0): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + after, 1)).toISOString().slice(0, 10);
 }
@@ -26,7 +26,7 @@ export function monthOf(day: string, after = 0): string {
 /** The first days of the months that days lie in. */
 export function monthsIn({ from, to }: Days): string[] {
   const months: string[] = [];
-  for (let month = monthOf(from); month <= to; month = monthOf(month, 1)) months.push(month);
+  for (let month = toMonth(from); month <= to; month = toMonth(month, 1)) months.push(month);
   return months;
 }
 
@@ -38,11 +38,11 @@ export const noDays = (day: string): Days => ({ from: day, to: addDays(day, -1) 
  * nothing compares yet.
  */
 export function onceBegun<Spans extends ComparedDays>(
-  daysOf: (today: string) => Spans,
+  daysAt: (today: string) => Spans,
   latest: string,
 ): (today: string) => Spans {
   return (today) => {
-    const spans = daysOf(today);
+    const spans = daysAt(today);
     const { current, previous } = spans;
     const runsElsewhere = today < current.from && current.from <= latest;
     return runsElsewhere ? { ...spans, previous: noDays(previous.from) } : spans;
@@ -70,8 +70,8 @@ export interface DayClock {
 }
 
 /**
- * What lies between two full hours of a clock (or halves of them); a change of the clock may make it shorter, or make
- * it come twice.
+ * The time between two full hours of a clock (or halves of them); a change of the clock may shorten it, or make it
+ * occur twice.
  */
 export interface ClockHour {
   /**
@@ -98,7 +98,7 @@ export function daySlots({ zone, dayStartMinute }: DayClock, day: string): numbe
   }
   // The clock is turned: a piece of the day may lie beyond the beginning of the next.
   for (let slot = begin - longestTurnMs; slot < end + longestTurnMs; slot += slotMs)
-    if (dayOf(zone, slot, dayStartMinute) === day) slots.push(slot);
+    if (toBusinessDay(zone, slot, dayStartMinute) === day) slots.push(slot);
   return slots;
 }
 
@@ -123,7 +123,7 @@ export function clockPieces(clock: DayClock, day: string, minutes: number): Cloc
     else
       pieces.push({
         minute: (wall - midnight) / minuteMs,
-        isTwice: isTurned && momentsOf(zone, wall).kind === "twice",
+        isTwice: isTurned && toMoments(zone, wall).kind === "twice",
         offset: wall - slot,
         slots: [slot],
       });
@@ -138,7 +138,7 @@ export const clockHours = (clock: DayClock, day: string): ClockHour[] => clockPi
 export const plainName = ({ minute }: ClockHour): string => writeWall(minute * minuteMs).slice(11, 16);
 
 /** The hour's name; one that the clock shows twice gets the offset, so that both stand apart. */
-export const nameOf = (hour: ClockHour): string =>
+export const hourName = (hour: ClockHour): string =>
   plainName(hour) + (hour.isTwice ? offsetText(hour.offset) : "");
 
 const slotMinutes = 15;
@@ -179,7 +179,7 @@ export const isOfClock = (interval: Interval): interval is keyof typeof clockMin
 /** The first day after the day, week, month or year that a day lies in. */
 function dayAfterPiece(interval: Interval, day: string): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
-  if (interval === "1w") return addDays(mondayOf(day), 7);
+  if (interval === "1w") return addDays(toMonday(day), 7);
   if (interval === "1n") return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
   if (interval === "1y") return `${year + 1}-01-01`;
   return addDays(day, 1);
@@ -254,7 +254,7 @@ function regularPieces(clock: DayClock, day: string, minutes: number): Unplaced[
 }
 
 /** A business day in pieces of a clock's length. */
-function clockPiecesOf(clock: DayClock, day: string, minutes: number): Unplaced[] {
+function listClockPieces(clock: DayClock, day: string, minutes: number): Unplaced[] {
   const regular = regularPieces(clock, day, minutes);
   if (regular) return regular;
   const midnight = readWall(`${day} 00:00:00`);
@@ -297,11 +297,11 @@ export const pieceOfDays = (clock: DayClock, days: Days): Piece => ({
 });
 
 /** The pieces of business days on a clock, in the order of time. */
-export function piecesOf(clock: DayClock, interval: Interval, days: Days): Piece[] {
+export function listPieces(clock: DayClock, interval: Interval, days: Days): Piece[] {
   if (isOfClock(interval))
-    return inOrder(daysIn(days).flatMap((day) => clockPiecesOf(clock, day, clockMinutes[interval])));
+    return inOrder(daysIn(days).flatMap((day) => listClockPieces(clock, day, clockMinutes[interval])));
   return dayPieces(interval, days).map((piece) => pieceOfDays(clock, piece));
 }
 
 /** Minutes after midnight of a clock's time `HH:mm`. */
-export const minuteOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5));
+export const parseMinute = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5));

@@ -1,4 +1,4 @@
-import { groupOf, type MeasureGroup, measureGroups } from "@foyer/contract/counting/measure-groups";
+import { type MeasureGroup, measureGroup, measureGroups } from "@foyer/contract/counting/measure-groups";
 import { type Measure, type MeasureValues, measures } from "@foyer/contract/counting/measures";
 
 /** Groups of measures as bits, in the contract's order. */
@@ -7,17 +7,17 @@ export type GroupBits = number;
 /** Set where the flow was not measured, so that every fact is a bit that is set: what is 0 costs nothing. */
 export const noFlowBit: GroupBits = 1 << measureGroups.length;
 
-export const bitOf = (group: MeasureGroup): GroupBits => 1 << measureGroups.indexOf(group);
+export const toBit = (group: MeasureGroup): GroupBits => 1 << measureGroups.indexOf(group);
 
-export const flowBit = bitOf("flow");
+export const flowBit = toBit("flow");
 
-export const bitsOf = (groups: readonly MeasureGroup[]): GroupBits =>
-  groups.reduce((bits, group) => bits | bitOf(group), 0);
+export const toBits = (groups: readonly MeasureGroup[]): GroupBits =>
+  groups.reduce((bits, group) => bits | toBit(group), 0);
 
 const groupBits = new Map<string, GroupBits>();
 
 function bitOfKey(key: string): GroupBits {
-  const known = groupBits.get(key) ?? bitOf(groupOf(key as Measure));
+  const known = groupBits.get(key) ?? toBit(measureGroup(key as Measure));
   groupBits.set(key, known);
   return known;
 }
@@ -29,7 +29,7 @@ export function reportedGroups(values: MeasureValues): GroupBits {
   return bits;
 }
 
-/** Groups as they are kept. A record without any says that nobody came. */
+/** Groups as they are stored. A record without any says that nobody came. */
 export const keptGroups = (bits: GroupBits): GroupBits =>
   bits === 0 ? flowBit : bits & flowBit ? bits & ~noFlowBit : bits | noFlowBit;
 
@@ -37,7 +37,7 @@ export const keptGroups = (bits: GroupBits): GroupBits =>
  * Groups that many sensors tell only of where somebody was: a list of nobody has no genders. Whether a line measures
  * them is known from what it ever reported.
  */
-const reportedOfPeople = bitsOf([
+const reportedOfPeople = toBits([
   "staff",
   "group",
   "people",
@@ -50,8 +50,8 @@ const reportedOfPeople = bitsOf([
 ]);
 
 /**
- * What a record of a device measured: what it tells, and what its line is known to measure though it says so only now
- * and then. A single crossing, or a sign of presence, says nothing of what else is measured.
+ * What a record of a device measured: what it reports, and what its line is known to measure though it says so only now
+ * and then. A single crossing, or a sign of presence, says nothing about what else is measured.
  */
 export function measuredBy(reported: GroupBits, known: GroupBits, isMoment: boolean): GroupBits {
   return reported | (isMoment ? known : known & reportedOfPeople);
@@ -78,11 +78,11 @@ export type CoveredSum =
 
 /** Sums of a measure where all groups of some bits were measured; of `…Alone` where the flow was not. */
 const paired = [
-  { name: "inPassby", of: "in", bits: bitOf("passby") },
-  { name: "inTurnback", of: "in", bits: bitOf("turnback") },
-  { name: "inStaff", of: "in", bits: bitOf("staff") },
-  { name: "inGroup", of: "in", bits: bitOf("group") },
-  { name: "staffInGroup", of: "staffIn", bits: bitsOf(["flow", "group"]) },
+  { name: "inPassby", of: "in", bits: toBit("passby") },
+  { name: "inTurnback", of: "in", bits: toBit("turnback") },
+  { name: "inStaff", of: "in", bits: toBit("staff") },
+  { name: "inGroup", of: "in", bits: toBit("group") },
+  { name: "staffInGroup", of: "staffIn", bits: toBits(["flow", "group"]) },
   { name: "passbyAlone", of: "passby", bits: noFlowBit },
   { name: "turnbackAlone", of: "turnback", bits: noFlowBit },
   { name: "staffInAlone", of: "staffIn", bits: noFlowBit },
@@ -93,7 +93,7 @@ export type PairedSum = (typeof paired)[number]["name"];
 /** Kept of time whose records were gone when it began to be noted what they measured. */
 export type UnknownTime = "unknownSeconds";
 
-/** Whatever is added up: measures, and what is known of them. */
+/** Everything that is added up: measures, and what is known of them. */
 export type SumKey = Measure | CoveredSum | PairedSum | UnknownTime;
 export type SumValues = Partial<Record<SumKey, number>>;
 
@@ -102,20 +102,20 @@ export const pairedSums: readonly { name: PairedSum; of: Measure; bits: GroupBit
 export const coveredSums: readonly { name: CoveredSum; bits: GroupBits }[] = [
   ...measureGroups
     .filter((group) => group !== "flow")
-    .map((group) => ({ name: `covered${upper(group)}` as CoveredSum, bits: bitOf(group) })),
+    .map((group) => ({ name: `covered${upper(group)}` as CoveredSum, bits: toBit(group) })),
   ...pairedGroups.map((group) => ({
     name: `covered${upper(group)}Alone` as CoveredSum,
-    bits: bitOf(group) | noFlowBit,
+    bits: toBit(group) | noFlowBit,
   })),
   { name: "coveredNoFlow", bits: noFlowBit },
 ];
 
 /** The time in which a group was measured; of the flow it is reported by the time in which it was not. */
-export const coveredSumOf = (group: MeasureGroup): CoveredSum =>
+export const toCoveredSum = (group: MeasureGroup): CoveredSum =>
   group === "flow" ? "coveredNoFlow" : (`covered${upper(group)}` as CoveredSum);
 
 /** The part of that time in which the flow was not measured beside it; nothing of groups that no ratio holds against it. */
-export const aloneSumOf = (group: MeasureGroup): CoveredSum | undefined =>
+export const toAloneSum = (group: MeasureGroup): CoveredSum | undefined =>
   coveredSums.find(({ name }) => name === `covered${upper(group)}Alone`)?.name;
 
 export const coverageSums: readonly SumKey[] = [
@@ -128,15 +128,15 @@ export const coverageSums: readonly SumKey[] = [
 const renamed: Partial<Record<SumKey, string>> = { in: "in_count", out: "out_count", group: "groups" };
 
 /** Database column of a sum. */
-export const columnOf = (sum: SumKey): string =>
+export const sumColumn = (sum: SumKey): string =>
   renamed[sum] ??
   sum.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/([a-z])(\d)/, "$1_$2");
 
-/** Of the measures. */
-export const allColumns: readonly string[] = measures.map(columnOf);
+/** Columns of the measures. */
+export const allColumns: readonly string[] = measures.map(sumColumn);
 
-/** Of all that roll-ups add up beside the time covered. */
-export const rollupColumns: readonly string[] = [...allColumns, ...coverageSums.map(columnOf)];
+/** Columns of everything in roll-ups besides the time covered. */
+export const rollupColumns: readonly string[] = [...allColumns, ...coverageSums.map(sumColumn)];
 
 /**
  * Most devices use few measures, so the live statement comes in tiers: the first so many columns, in contract order.
@@ -149,7 +149,7 @@ const bitOfMeasure: ReadonlyMap<string, bigint> = new Map(
   measures.map((measure, index) => [measure, 1n << BigInt(index)]),
 );
 
-/** Bit n set: measure n is not 0. Kept as a string of digits, for it may need more than 32 bits. */
+/** Bit n set: measure n is not 0. Stored as a string of digits, as it may need more than 32 bits. */
 export function usedBits(values: MeasureValues): bigint {
   let bits = 0n;
   for (const key in values) if (values[key as Measure]) bits |= bitOfMeasure.get(key) ?? 0n;
@@ -157,14 +157,14 @@ export function usedBits(values: MeasureValues): bigint {
 }
 
 /** The smallest tier whose columns hold every measure of these bits. */
-export function tierOf(used: bigint): Tier {
+export function narrowestTier(used: bigint): Tier {
   return tiers.find((tier) => used >> BigInt(tier) === 0n) ?? measures.length;
 }
 
-export const columnsOf = (tier: Tier): readonly string[] => allColumns.slice(0, tier);
+export const tierColumns = (tier: Tier): readonly string[] => allColumns.slice(0, tier);
 
 /** SQL type of a column; milliseconds of dwell outgrow 32 bits. */
-export const typeOf = (column: string): "bigint" | "integer" =>
+export const columnType = (column: string): "bigint" | "integer" =>
   column === "dwell_ms" ? "bigint" : "integer";
 
 /** Pairs that change places when a line is turned round. */

@@ -5,8 +5,8 @@ import { countingSite } from "../../../../test/counting-site.ts";
 import { keepRecords } from "../../../../test/kept-records.ts";
 import { allRollups } from "../../../../test/test-listeners.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { recompute } from "../remaking/remaking.ts";
-import { columnOf, coverageSums } from "./columns.ts";
+import { recompute } from "../recomputing/recomputing.ts";
+import { coverageSums, sumColumn } from "./columns.ts";
 
 const migrations = ["0032_measured_groups", "0055_measured_beside", "0062_line_lengths"].map(
   (name) => new URL(`../../../../migrations/${name}.sql`, import.meta.url),
@@ -21,7 +21,7 @@ test("an installation from before: what lines measured comes from their records,
   await keepRecords(server, site, [
     { start: "2026-04-10T09:00:00Z", ...values },
     { start: "2026-05-11T09:00:00Z", ...values },
-    // Nobody passed by, and an installation from before keeps nothing of that.
+    // Nobody passed by, and an older installation stores nothing of that.
     { start: "2026-05-11T09:05:00Z", in: 10, out: 0, passby: 0, group: 0 },
   ]);
   const made = await allRollups(server, site.tenantId);
@@ -29,7 +29,7 @@ test("an installation from before: what lines measured comes from their records,
   await pool.query("insert into months_let_go (month) values ('2026-04-01')");
   for (const table of ["rollups", "day_rollups", "month_rollups"])
     await pool.query(
-      `alter table ${table} ${coverageSums.map((sum) => `drop column ${columnOf(sum)}`).join(", ")}`,
+      `alter table ${table} ${coverageSums.map((sum) => `drop column ${sumColumn(sum)}`).join(", ")}`,
     );
   for (const table of ["records", "record_revisions"])
     await pool.query(`alter table ${table} drop column measured`);
@@ -39,18 +39,18 @@ test("an installation from before: what lines measured comes from their records,
   expect(rows).toEqual([{ line: "1", shortest_seconds: 300, longest_seconds: 300 }]);
   await recompute(pool, site.tenantId, server.clock.now().getTime());
 
-  const remade = await allRollups(server, site.tenantId);
+  const recomputed = await allRollups(server, site.tenantId);
   const ofMay = (lines: readonly string[]) =>
     lines.filter((line) => line.includes("2026-05")).map((line) => JSON.parse(line));
-  expect(ofMay(remade)).toEqual(ofMay(made));
-  const totalOf = async (day: string, type: string) => {
+  expect(ofMay(recomputed)).toEqual(ofMay(made));
+  const readTotal = async (day: string, type: string) => {
     const body = { startTime: day, endTime: day, type };
     return (await site.ask(ranking.rank, { body })).total;
   };
-  expect(await totalOf("2026-05-11", "captureRate")).toMatchObject({ value: 50 / 300 });
-  expect(await totalOf("2026-04-10", "flowIn")).toMatchObject({ value: 40, coveredSeconds: 300 });
-  expect(await totalOf("2026-04-10", "flowPassby")).toMatchObject({ value: 250, coverage: null });
-  expect(await totalOf("2026-04-10", "captureRate")).toMatchObject({
+  expect(await readTotal("2026-05-11", "captureRate")).toMatchObject({ value: 50 / 300 });
+  expect(await readTotal("2026-04-10", "flowIn")).toMatchObject({ value: 40, coveredSeconds: 300 });
+  expect(await readTotal("2026-04-10", "flowPassby")).toMatchObject({ value: 250, coverage: null });
+  expect(await readTotal("2026-04-10", "captureRate")).toMatchObject({
     value: null,
     coverage: null,
     completeness: null,

@@ -3,10 +3,10 @@ import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type { NumberType, StatisticType } from "@foyer/contract/metrics";
 import type { SumValues } from "../columns/columns.ts";
-import { sharesOf } from "../expectation/expectation.ts";
+import { expectedShares } from "../expectation/expectation.ts";
 import { usualSettings } from "../figure-settings/figure-settings.ts";
-import { needsOf } from "../metrics/metrics.ts";
-import { addSums, growthOf, hasRows, type LayeredSums, noSums, shownValue } from "../sums/sums.ts";
+import { requiredGroups } from "../metrics/metrics.ts";
+import { addSums, hasRows, type LayeredSums, noSums, shownValue, toGrowth } from "../sums/sums.ts";
 
 /** What compares of two spans: of each access the days and hours that are known in both. */
 export interface ComparableSums {
@@ -29,7 +29,7 @@ export interface ComparedSums {
   /** Until the last full quarter of an hour, as long as `previous`. */
   elapsed: LayeredSums;
   previous: LayeredSums;
-  /** What growth is reckoned from, by what figures need (`needsKey`). */
+  /** What growth is calculated from, by what figures need (`needsKey`). */
   comparable: Map<string, ComparableSums>;
 }
 
@@ -38,7 +38,7 @@ export type Needs = readonly MeasureGroup[];
 export const needsKey = (needs: Needs): string => needs.join();
 /** What some figures need, each once. */
 export const neededBy = (types: readonly (StatisticType | NumberType)[]): Needs[] => [
-  ...new Map(types.map((type) => [needsKey(needsOf(type)), needsOf(type)])).values(),
+  ...new Map(types.map((type) => [needsKey(requiredGroups(type)), requiredGroups(type)])).values(),
 ];
 
 /** No totals yet. */
@@ -86,10 +86,10 @@ function addComparable(into: ComparableSums, from: ComparableSums): ComparableSu
 
 /** Less of two spans that is known in both does not compare. */
 const comparableShare = 0.5;
-/** What is left out beyond this is told. */
+/** Left-out parts beyond this are reported. */
 const wholeShare = 0.9995;
 
-const shareOf = (part: number, of: number): number => (of > 0 ? part / of : 0);
+const toShare = (part: number, of: number): number => (of > 0 ? part / of : 0);
 
 /** Why two spans do not compare, if they do not. */
 function noChange(
@@ -99,18 +99,18 @@ function noChange(
   plain: boolean,
 ): NoChangeReason | undefined {
   const { seconds, ofSeconds, otherSeconds } = comparable;
-  const [now, before] = ofSeconds;
-  if (now === 0 && before === 0) {
-    const { measuring, all } = sharesOf(current.expected, needs, expectedSeconds);
+  const [currentPart, previousPart] = ofSeconds;
+  if (currentPart === 0 && previousPart === 0) {
+    const { measuring, all } = expectedShares(current.expected, needs, expectedSeconds);
     // What nobody measures is not still to come.
     return measuring === 0 && all > 0 ? "notNow" : "notYet";
   }
-  if (plain && seconds[0] + seconds[1] >= comparableShare * (now + before)) return undefined;
-  if (!hasRows(previous) || before < comparableShare * now) return "notBefore";
-  if (!hasRows(elapsed) || now < comparableShare * before) return "notNow";
-  const known = Math.min(shareOf(seconds[0], now), shareOf(seconds[1], before));
+  if (plain && seconds[0] + seconds[1] >= comparableShare * (currentPart + previousPart)) return undefined;
+  if (!hasRows(previous) || previousPart < comparableShare * currentPart) return "notBefore";
+  if (!hasRows(elapsed) || currentPart < comparableShare * previousPart) return "notNow";
+  const known = Math.min(toShare(seconds[0], currentPart), toShare(seconds[1], previousPart));
   if (known >= comparableShare) return undefined;
-  return otherSeconds >= comparableShare * Math.max(now, before) ? "otherLines" : "incomplete";
+  return otherSeconds >= comparableShare * Math.max(currentPart, previousPart) ? "otherLines" : "incomplete";
 }
 
 /** What a figure came to in what both spans have, and over what that is; nothing where they do not compare. */
@@ -120,29 +120,33 @@ export function comparableValues(
   settings: FigureSettings = usualSettings,
   plain = false,
 ): { values: [now: number | null, before: number | null]; compared: ComparedTime } {
-  const needs = needsOf(type);
+  const needs = requiredGroups(type);
   const comparable = sums.comparable.get(needsKey(needs)) ?? noComparable();
   const { current, previous, seconds, ofSeconds } = comparable;
   const time = { seconds: Math.round(seconds[0]), ofSeconds: Math.round(ofSeconds[0]) };
   const reason = noChange(sums, comparable, needs, plain);
   if (reason) return { values: [null, null], compared: { how: "withheld", reason, ...time } };
-  const [value, before] = [shownValue(type, current, settings), shownValue(type, previous, settings)];
+  const [value, previousPart] = [shownValue(type, current, settings), shownValue(type, previous, settings)];
   const isWhole = seconds.every((part, side) => part >= wholeShare * (ofSeconds[side] ?? 0));
   return {
-    values: [value, before],
-    compared: { how: isWhole ? "whole" : "partly", ...time, ...(isWhole ? {} : { value, previous: before }) },
+    values: [value, previousPart],
+    compared: {
+      how: isWhole ? "whole" : "partly",
+      ...time,
+      ...(isWhole ? {} : { value, previous: previousPart }),
+    },
   };
 }
 
 /** The change of a figure between two spans, over what both have, and over what that is. */
-export function changeOf(
+export function toChange(
   type: NumberType,
   sums: ComparedSums,
   settings: FigureSettings = usualSettings,
   plain = false,
 ): { growth: number | null; compared: ComparedTime } {
   const { values, compared } = comparableValues(type, sums, settings, plain);
-  return { growth: growthOf(...values), compared };
+  return { growth: toGrowth(...values), compared };
 }
 
 /** Sums of one or several pieces of time. */
@@ -177,19 +181,25 @@ export const scaledAmount = ({ sums, expectedSeconds }: Amount, factor: number):
 });
 
 /** What was expected of those who measure all that is needed. */
-export const measuringOf = ({ sums, expectedSeconds }: Amount, needs: Needs): number =>
-  sharesOf(sums.expected, needs, expectedSeconds).measuring;
+export const measuringSeconds = ({ sums, expectedSeconds }: Amount, needs: Needs): number =>
+  expectedShares(sums.expected, needs, expectedSeconds).measuring;
 
 /** Two amounts beside one another, of which all compares, or nothing does. */
-export function besideAmounts(now: Amount, before: Amount, needs: Needs, isCompared: boolean): ComparedSums {
+export function toComparedSums(
+  current: Amount,
+  previous: Amount,
+  needs: Needs,
+  isCompared: boolean,
+): ComparedSums {
   const all = noTotals();
   const comparable = noComparable();
   for (const sums of [all.current, all.elapsed, ...(isCompared ? [comparable.current] : [])])
-    addSums(sums, now.sums);
-  for (const sums of [all.previous, ...(isCompared ? [comparable.previous] : [])]) addSums(sums, before.sums);
-  all.expectedSeconds = now.expectedSeconds;
-  all.expectedBefore = before.expectedSeconds;
-  comparable.ofSeconds = [measuringOf(now, needs), measuringOf(before, needs)];
+    addSums(sums, current.sums);
+  for (const sums of [all.previous, ...(isCompared ? [comparable.previous] : [])])
+    addSums(sums, previous.sums);
+  all.expectedSeconds = current.expectedSeconds;
+  all.expectedBefore = previous.expectedSeconds;
+  comparable.ofSeconds = [measuringSeconds(current, needs), measuringSeconds(previous, needs)];
   if (isCompared) comparable.seconds = [...comparable.ofSeconds];
   all.comparable.set(needsKey(needs), comparable);
   return all;

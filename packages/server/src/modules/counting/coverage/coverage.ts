@@ -9,11 +9,11 @@ import {
   countedLines,
   type ExpectedBy,
   expectedLines,
+  expectedShares,
   flowOnly,
   isMeasuring,
   makeExpectation,
   measuredAt,
-  sharesOf,
 } from "../expectation/expectation.ts";
 import { coveredDays } from "./day-coverage.queries.ts";
 
@@ -26,13 +26,13 @@ export interface DayCoverage {
 }
 
 /** The share of the expected time that is known; null where nothing was expected. */
-export const completenessOf = ({ coveredSeconds, expectedSeconds }: Omit<DayCoverage, "day">) =>
+export const toCompleteness = ({ coveredSeconds, expectedSeconds }: Omit<DayCoverage, "day">) =>
   expectedSeconds > 0 ? coveredSeconds / expectedSeconds : null;
 
 /**
- * Business days `from` to `to`, both included, of each subject, in order: of the time in which what is needed was to be
- * measured, by those who measure it; the same figures as the day charts carry. Of days of which nobody knows who measured
- * it nothing was expected. Without a need all that was covered and expected counts, whatever was measured.
+ * Business days `from` to `to`, both included, of each subject, in order: the time in which what is needed was to be
+ * measured, by those who measure it; the same figures as the day charts carry. For days of which nobody knows who
+ * measured it nothing was expected. Without a need all that was covered and expected counts, of any measure.
  */
 export async function coverageByDay(
   pool: pg.Pool,
@@ -53,11 +53,11 @@ export async function coverageByDay(
     ]);
     const begins = [...days, addDays(to, 1)].map((day) => dayStart(group.zone, day, group.dayStartMinute));
     const measuring = lines.filter(({ measures = flowOnly }) => !needs || isMeasuring(measures, needs));
-    const linesOf = Map.groupBy(measuring, ({ subjectId }) => subjectId);
-    const coveredOf = Map.groupBy(covered, ({ id }) => id);
+    const linesBySubject = Map.groupBy(measuring, ({ subjectId }) => subjectId);
+    const coveredById = Map.groupBy(covered, ({ id }) => id);
     for (const id of group.ids) {
-      const own = linesOf.get(id) ?? [];
-      const rows = new Map(coveredOf.get(id)?.map((row) => [row.day, row]));
+      const own = linesBySubject.get(id) ?? [];
+      const rows = new Map(coveredById.get(id)?.map((row) => [row.day, row]));
       coverage.set(
         id,
         days.map((day, index) => {
@@ -88,12 +88,12 @@ export async function measuredShares(
   for (const group of subjects.groups) {
     const begin = dayStart(group.zone, from, group.dayStartMinute);
     const end = dayStart(group.zone, addDays(to, 1), group.dayStartMinute);
-    const linesOf = Map.groupBy(await expectedLines(pool, group), ({ subjectId }) => subjectId);
+    const linesBySubject = Map.groupBy(await expectedLines(pool, group), ({ subjectId }) => subjectId);
     for (const id of group.ids) {
-      const lines = linesOf.get(id) ?? [];
+      const lines = linesBySubject.get(id) ?? [];
       const by: ExpectedBy = new Map();
       expected(lines, begin, end, by);
-      const { reached, all } = sharesOf(by, needs, 0);
+      const { reached, all } = expectedShares(by, needs, 0);
       const isPartly = reached < all;
       shares.set(
         id,

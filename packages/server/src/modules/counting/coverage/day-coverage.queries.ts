@@ -7,7 +7,7 @@ export interface CoveredDay {
   id: number;
   day: string;
   seconds: number;
-  /** Of a part of it nobody knows what was measured. */
+  /** For a part of it nobody knows what was measured. */
   isUnknown: boolean;
 }
 

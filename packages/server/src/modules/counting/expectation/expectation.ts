@@ -5,7 +5,7 @@ import { makeBatchLoader } from "../../../platform/batch-loader.ts";
 import { openMs } from "../../../platform/time/open-hours.ts";
 import { isSilentWhenClosed } from "../../devices/presence/presence.ts";
 import type { ClockGroup } from "../clock-groups/clock-groups.ts";
-import { bitsOf, flowBit, type GroupBits, noFlowBit } from "../columns/columns.ts";
+import { flowBit, type GroupBits, noFlowBit, toBits } from "../columns/columns.ts";
 import { type BoundLine, boundLines } from "./expected-lines.queries.ts";
 
 /** Expected seconds by what lines measure: the keys of `lineKey`. */
@@ -24,8 +24,8 @@ export const lineKey = (own: GroupBits, reached: GroupBits): number =>
 /** A line that measures the flow, at an access where nothing else is measured. */
 export const flowOnly = lineKey(flowBit, flowBit);
 
-const ownOf = (key: number): GroupBits => key & groupBits;
-const reachedOf = (key: number): GroupBits => key >> width;
+const ownGroups = (key: number): GroupBits => key & groupBits;
+const reachedGroups = (key: number): GroupBits => key >> width;
 
 /** What the lines of one access measure, each with what it reaches. */
 export function keysOfAccess(lines: readonly GroupBits[]): number[] {
@@ -39,7 +39,7 @@ const wantedBits = new WeakMap<readonly MeasureGroup[], { all: GroupBits; rarest
 
 /** All that is needed, and what fewest measure of it. */
 function wantedOf(needs: readonly MeasureGroup[]) {
-  const wanted = wantedBits.get(needs) ?? { all: bitsOf(needs), rarest: bitsOf(needs.slice(-1)) };
+  const wanted = wantedBits.get(needs) ?? { all: toBits(needs), rarest: toBits(needs.slice(-1)) };
   wantedBits.set(needs, wanted);
   return wanted;
 }
@@ -47,21 +47,21 @@ function wantedOf(needs: readonly MeasureGroup[]) {
 /** Whether a line of this key makes its access one that measures all of these groups. */
 export const reaches = (key: number, needs: readonly MeasureGroup[]): boolean => {
   const { all } = wantedOf(needs);
-  return (reachedOf(key) & all) === all;
+  return (reachedGroups(key) & all) === all;
 };
 
-/** Whether a line of this key tells how complete the time is of what all of these groups are needed for. */
+/** Whether a line of this key says how complete the time is of what all of these groups are needed for. */
 export function isMeasuring(key: number, needs: readonly MeasureGroup[]): boolean {
-  // The group that fewest measure tells it.
+  // The group that fewest measure decides it.
   const { rarest } = wantedOf(needs);
-  return reaches(key, needs) && (ownOf(key) & rarest) === rarest;
+  return reaches(key, needs) && (ownGroups(key) & rarest) === rarest;
 }
 
 /**
- * Of all that was expected what was expected of those who measure all of some groups (`measuring`), and of the accesses
- * that do (`reached`). Where it is not told apart all is.
+ * Of all that was expected: what was expected of those who measure all of some groups (`measuring`), and of the
+ * accesses that do (`reached`). Where that is not distinguished, all of it.
  */
-export function sharesOf(
+export function expectedShares(
   expected: ExpectedBy | undefined,
   needs: readonly MeasureGroup[],
   all: number,
@@ -91,7 +91,7 @@ export interface ExpectedLine {
   fromMs: number;
   toMs: number;
   uploadIntervalMinutes: number;
-  /** What it measures, as `lineKey` has it; where it is not told, the flow. */
+  /** What it measures, as `lineKey` has it; the flow where it is not given. */
   measures?: number;
 }
 
@@ -110,26 +110,26 @@ function spanKey(begin: number, end: number): number | string {
 }
 
 /**
- * Makes the function that tells how many seconds of reports were expected of lines within [from, to): nothing of the
- * future, nor of a line's last upload interval (late is not missing yet). Equal spans of equal clocks are reckoned once.
- * `by` is told it by what the lines measure.
+ * Makes the function that says how many seconds of reports were expected of lines within [from, to): nothing of the
+ * future, nor of a line's last upload interval (late is not missing yet). Equal spans of equal clocks are calculated
+ * once. `by` receives it by what the lines measure.
  */
 export function makeExpectation(
   now: number,
 ): (lines: readonly ExpectedLine[], from: number, to: number, by?: ExpectedBy) => number {
   const known = new Map<string, OpenSeconds>();
-  const knownOf = new Map<ExpectedLine, OpenSeconds>();
+  const toKnown = new Map<ExpectedLine, OpenSeconds>();
 
   function openSeconds(line: ExpectedLine): OpenSeconds {
     const key = `${line.zone}|${line.openMinute}|${line.closeMinute}`;
     const seconds: OpenSeconds = known.get(key) ?? new Map();
     known.set(key, seconds);
-    knownOf.set(line, seconds);
+    toKnown.set(line, seconds);
     return seconds;
   }
 
   function openIn(line: ExpectedLine, begin: number, end: number): number {
-    const ofClock = knownOf.get(line) ?? openSeconds(line);
+    const ofClock = toKnown.get(line) ?? openSeconds(line);
     const key = spanKey(begin, end);
     const seconds = ofClock.get(key) ?? openMs(line, begin, end) / 1000;
     ofClock.set(key, seconds);
@@ -159,7 +159,7 @@ export type CountedLines = ReadonlySet<readonly ExpectedLine[]>;
 export const countedLines = (lines: readonly ExpectedLine[], from: number, to: number): CountedLines =>
   new Set([lines.filter(({ fromMs, toMs }) => fromMs < to && from < toMs)]);
 
-const placeOf: Record<MeasuredAt["places"], (line: ExpectedLine) => number | string | undefined> = {
+const placeKeys: Record<MeasuredAt["places"], (line: ExpectedLine) => number | string | undefined> = {
   sites: ({ entityId }: ExpectedLine) => entityId,
   accesses: ({ accessId }: ExpectedLine) => accessId,
   lines: ({ accessId, deviceLine }: ExpectedLine) => `${accessId}|${deviceLine}`,
@@ -193,9 +193,9 @@ export function measuredAt(counted: CountedLines, needs: readonly MeasureGroup[]
 }
 
 /**
- * How many of the sites of these lines measure all of some groups; of one site, how many accesses. Where every place does
- * and yet not with all its lines, they are told one finer: "1 of 1" would pass for all. An access of which a part of the
- * lines measures is never one that does.
+ * How many of the sites of these lines measure all of some groups; of one site, how many accesses. Where every place
+ * does and yet not with all its lines, the count is one step finer: "1 of 1" would pass for all. An access of which
+ * only a part of the lines measures never counts.
  */
 function countMeasured(
   lists: readonly (readonly ExpectedLine[])[],
@@ -205,8 +205,8 @@ function countMeasured(
   const measuring = new Set(lines.filter(({ measures = flowOnly }) => reaches(measures, needs)));
   const tell = (places: MeasuredAt["places"]): MeasuredAt => ({
     places,
-    measured: new Set([...measuring].map(placeOf[places])).size,
-    all: new Set(lines.map(placeOf[places])).size,
+    measured: new Set([...measuring].map(placeKeys[places])).size,
+    all: new Set(lines.map(placeKeys[places])).size,
   });
   const sites = tell("sites");
   if (sites.all > 1 && sites.measured < sites.all) return sites;
@@ -216,12 +216,12 @@ function countMeasured(
   return isPartly ? tell("lines") : accesses;
 }
 
-type LinesOf = Pick<ClockGroup, "tenantId" | "kind" | "ids">;
+type LinesQuery = Pick<ClockGroup, "tenantId" | "kind" | "ids">;
 
 /** The lines bound to subjects, now or earlier. */
 export async function readExpectedLines(
   client: pg.Pool | pg.PoolClient,
-  { tenantId, kind, ids }: LinesOf,
+  { tenantId, kind, ids }: LinesQuery,
 ): Promise<ExpectedLine[]> {
   const rows = await boundLines(client, tenantId, kind, ids);
   const keys = new Map<BoundLine, number>();
@@ -250,12 +250,12 @@ export async function readExpectedLines(
 const mostAtOnce = 100;
 
 /** One look-up for all questions about subjects of one kind in one company. */
-async function readTogether(pool: pg.Pool, asked: readonly LinesOf[]): Promise<ExpectedLine[][]> {
+async function readTogether(pool: pg.Pool, asked: readonly LinesQuery[]): Promise<ExpectedLine[][]> {
   const alike = Map.groupBy(asked, ({ tenantId, kind }) => `${tenantId}|${kind}`);
-  const found = new Map<LinesOf, ExpectedLine[]>();
+  const found = new Map<LinesQuery, ExpectedLine[]>();
   await Promise.all(
     [...alike.values()].map(async (group) => {
-      const [{ tenantId, kind }] = group as [LinesOf];
+      const [{ tenantId, kind }] = group as [LinesQuery];
       const ids = [...new Set(group.flatMap((each) => each.ids))];
       const bySubject = Map.groupBy(
         await readExpectedLines(pool, { tenantId, kind, ids }),
@@ -271,12 +271,12 @@ async function readTogether(pool: pg.Pool, asked: readonly LinesOf[]): Promise<E
   return asked.map((each) => found.get(each) ?? []);
 }
 
-const lookUps = new WeakMap<pg.Pool, ReturnType<typeof makeBatchLoader<LinesOf, ExpectedLine[]>>>();
+const lookUps = new WeakMap<pg.Pool, ReturnType<typeof makeBatchLoader<LinesQuery, ExpectedLine[]>>>();
 
 /** The same for questions: nearly each asks it of a few subjects, so those that wait for their turn ask together. */
-export function expectedLines(pool: pg.Pool, asked: LinesOf): Promise<ExpectedLine[]> {
+export function expectedLines(pool: pg.Pool, asked: LinesQuery): Promise<ExpectedLine[]> {
   const lookUp =
-    lookUps.get(pool) ?? makeBatchLoader((all: LinesOf[]) => readTogether(pool, all), mostAtOnce);
+    lookUps.get(pool) ?? makeBatchLoader((all: LinesQuery[]) => readTogether(pool, all), mostAtOnce);
   lookUps.set(pool, lookUp);
   return lookUp.add(asked);
 }
@@ -286,7 +286,7 @@ const knownShareOfHour = 0.95;
 /** The same of days and whole spans. */
 export const knownShare = 0.999;
 
-/** Whether a span is known in whole. */
+/** Whether a span is completely known. */
 export const isKnown = (covered: number, expected: number): boolean => covered >= knownShare * expected;
 /** The same of an hour. */
 export const isHourKnown = (covered: number, expected: number): boolean =>

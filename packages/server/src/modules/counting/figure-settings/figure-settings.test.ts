@@ -51,10 +51,10 @@ test("a company chooses how its capture rate is reckoned, everywhere", async () 
     definition: { type: "captureRate" as const, formula: "ofPassby" as const },
     reason: "as in the lease",
   };
-  const told = await ask(rules.preview, { body: { drafts: [{ draft }] } });
+  const actual = await ask(rules.preview, { body: { drafts: [{ draft }] } });
   const change = { figure: "captureRate", before: 0.25, after: 1 / 3 };
-  expect(told).toMatchObject({ totals: [change], days: [{ day: "2026-05-12", ...change }] });
-  expect(told.subjects).toContainEqual(expect.objectContaining({ kind: 0, id: entityId, ...change }));
+  expect(actual).toMatchObject({ totals: [change], days: [{ day: "2026-05-12", ...change }] });
+  expect(actual.subjects).toContainEqual(expect.objectContaining({ kind: 0, id: entityId, ...change }));
   const { ids } = await ask(rules.create, { body: { drafts: [draft] } });
   const third = 1 / 3;
   expect(await rates()).toEqual([third, third, third, "ofPassby as in the lease", third, third, third]);
@@ -95,10 +95,10 @@ test("subjects below a company's threshold are listed last, without a place", as
     definition: { type: "incompleteBelow" as const, completeness: 0.9 },
     reason: "a fair contest",
   };
-  const told = await ask(rules.preview, { body: { drafts: [{ draft }] } });
-  expect(told.totals).toEqual([{ figure: "incompleteDays", before: 0, after: expect.any(Number) }]);
-  expect(told.days).toContainEqual({ day: "2026-05-12", figure: "incompleteDays", before: 0, after: 1 });
-  expect(told.subjects).toMatchObject([{ kind: 0, id: entityId, figure: "incompleteDays", before: 0 }]);
+  const actual = await ask(rules.preview, { body: { drafts: [{ draft }] } });
+  expect(actual.totals).toEqual([{ figure: "incompleteDays", before: 0, after: expect.any(Number) }]);
+  expect(actual.days).toContainEqual({ day: "2026-05-12", figure: "incompleteDays", before: 0, after: 1 });
+  expect(actual.subjects).toMatchObject([{ kind: 0, id: entityId, figure: "incompleteDays", before: 0 }]);
   await ask(rules.create, { body: { drafts: [draft] } });
   // The whole is of those that are ranked, so that their shares make it.
   expect(await ranked()).toEqual({

@@ -59,7 +59,7 @@ export class BlockHours {
 
   /** Those that count for `whose`. `first`: the number of the month's first day. */
   add(table: WeekTable, block: HourBlock, places: Places, whose: number, first: number): void {
-    const chosen = this.#chosenOf(table.shape, block.places, places, whose, first);
+    const chosen = this.#toChosen(table.shape, block.places, places, whose, first);
     const layer = table.layer(block.layer);
     const { met, weeks } = chosen;
     for (const cell of met) layer.isKnown[cell] = 1;
@@ -67,7 +67,7 @@ export class BlockHours {
       table.weeks[weeks[nth] as number] =
         (table.weeks[weeks[nth] as number] as number) | (weeks[nth + 1] as number);
     if (block.covered) {
-      const covered = this.#coveredOf(chosen, block.covered, table.covered.length);
+      const covered = this.#toCovered(chosen, block.covered, table.covered.length);
       for (const cell of met)
         table.covered[cell] = (table.covered[cell] as number) + (covered[cell] as number);
     }
@@ -76,7 +76,7 @@ export class BlockHours {
     });
   }
 
-  #coveredOf(chosen: Chosen, kept: Kept, cellCount: number): Float64Array {
+  #toCovered(chosen: Chosen, kept: Kept, cellCount: number): Float64Array {
     const known = chosen.covered.get(kept);
     if (known) return known;
     const covered = new Float64Array(cellCount);
@@ -85,7 +85,7 @@ export class BlockHours {
     return covered;
   }
 
-  #chosenOf(shape: WeekShape, kept: Kept, places: Places, whose: number, first: number): Chosen {
+  #toChosen(shape: WeekShape, kept: Kept, places: Places, whose: number, first: number): Chosen {
     const ofPlaces = this.#chosen.get(places) ?? new Map<Kept, Map<string, Chosen>>();
     this.#chosen.set(places, ofPlaces);
     const ofHours = ofPlaces.get(kept) ?? new Map<string, Chosen>();

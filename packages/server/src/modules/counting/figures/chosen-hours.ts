@@ -1,15 +1,15 @@
 import { daysBetween } from "@foyer/contract/calendar-days";
 import type pg from "pg";
 import { isOpenWithin, type OpenMinutes } from "../../../platform/time/open-hours.ts";
-import { type OwnedBy, ownerOf } from "../clock-groups/clock-groups.ts";
-import { monthOf } from "../clocks/clocks.ts";
+import { type OwnedBy, ownerKey } from "../clock-groups/clock-groups.ts";
+import { toMonth } from "../clocks/clocks.ts";
 import { addSums, type LayeredSums } from "../sums/sums.ts";
 import { BlockHours, hoursInDay, type Places } from "./block-hours.ts";
 import { type MadeHours, madeHours } from "./hour-sums.queries.ts";
 import { openKey } from "./line-sets.ts";
-import { areWhole, firstDaysOf, madeDays, nothing, untilKeys } from "./made-days.ts";
+import { areWhole, findFirstDays, madeDays, nothing, untilKeys } from "./made-days.ts";
 import type { NumberedPiece } from "./runs.ts";
-import { pieceKey, type SumsOf } from "./sums.queries.ts";
+import { pieceKey, type SumsQuery } from "./sums.queries.ts";
 import { counts } from "./week-known.ts";
 import { type WeekShape, WeekTable } from "./week-table.ts";
 
@@ -46,7 +46,7 @@ function hoursIn(pieces: readonly NumberedPiece[]): ChosenHour[] {
 }
 
 /** What the hours of days belong to, for subjects of some opening hours of which the hours of some days are made. */
-function placesOf(
+function listPlaces(
   hours: readonly ChosenHour[],
   first: string,
   last: string,
@@ -76,19 +76,19 @@ interface MadeAlike {
 }
 
 function madeAlike(
-  of: SumsOf,
+  of: SumsQuery,
   made: MadeHours,
   first: ReadonlyMap<number, string>,
   hours: ReadonlyMap<number, OpenMinutes> | null,
   dayMinute: number,
 ): MadeAlike[] {
   const alike = new Map<string, MadeAlike>();
-  const keyOf = untilKeys();
+  const toKey = untilKeys();
   for (const id of of.ids) {
     const open = hours?.get(id);
     const isWhole = !hours || (open !== undefined && areWhole(open, dayMinute));
     const [until, firstDay] = [made.until.get(id) ?? nothing, first.get(id) ?? ""];
-    const key = isWhole ? `${keyOf(until)}|${firstDay}` : "";
+    const key = isWhole ? `${toKey(until)}|${firstDay}` : "";
     const known = alike.get(key) ?? { ids: [], isMade: isWhole ? madeDays(until, firstDay) : () => false };
     alike.set(key, known);
     known.ids.push(id);
@@ -103,7 +103,7 @@ class OwnersHours {
   readonly #made: MadeHours;
   readonly #tables = new Map<string, WeekTable>();
 
-  constructor(made: MadeHours, { measures }: SumsOf, pieceCount: number) {
+  constructor(made: MadeHours, { measures }: SumsQuery, pieceCount: number) {
     this.#made = made;
     this.#blockHours = new BlockHours(made.numbers);
     this.#shape = { cellCount: pieceCount, parts: 1, measures };
@@ -138,7 +138,7 @@ function isWorthwhile(dayCount: number, idCount: number, by: OwnedBy): boolean {
  */
 export async function sumsOfMadeHours(
   pool: pg.Pool,
-  of: SumsOf,
+  of: SumsQuery,
   pieces: readonly NumberedPiece[],
   by: OwnedBy,
   hours: ReadonlyMap<number, OpenMinutes> | null,
@@ -148,9 +148,9 @@ export async function sumsOfMadeHours(
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || !isWorthwhile(days.length, of.ids.length, by))
     return { sums: new Map(), rest: [{ ids: [...of.ids], pieces }] };
-  const months = [...new Set(days.map((day) => monthOf(day)))];
+  const months = [...new Set(days.map((day) => toMonth(day)))];
   const made = await madeHours(pool, of, months);
-  const firstDays = await firstDaysOf(pool, of, months, made);
+  const firstDays = await findFirstDays(pool, of, months, made);
   const pieceCount = pieces.reduce((most, { number }) => Math.max(most, number + 1), 0);
   const owners = new OwnersHours(made, of, pieceCount);
   const dayMinute = (chosen[0]?.minute ?? 0) % hourMinutes;
@@ -158,9 +158,9 @@ export async function sumsOfMadeHours(
     const ofOpen = new Map<string, Places>();
     for (const id of ids) {
       const open = hours?.get(id) ?? null;
-      const places = ofOpen.get(openKey(open)) ?? placesOf(chosen, first, last, open, isMade);
+      const places = ofOpen.get(openKey(open)) ?? listPlaces(chosen, first, last, open, isMade);
       ofOpen.set(openKey(open), places);
-      owners.add(ownerOf(by, id), id, places, first);
+      owners.add(ownerKey(by, id), id, places, first);
     }
     return { ids, pieces: pieces.filter(({ hour }) => !hour || !isMade(hour.day)) };
   });

@@ -1,12 +1,12 @@
 import type { MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
-import { columnOf } from "../columns/columns.ts";
+import { sumColumn } from "../columns/columns.ts";
 import { coveredColumns, type LayeredSums } from "../sums/sums.ts";
 import { isOpen, type NumberedSlot, type Span } from "./slot-sums.queries.ts";
-import { collectSums, type SumRow, type SumsOf, sumColumns } from "./sums.queries.ts";
+import { collectSums, type SumRow, type SumsQuery, sumColumns } from "./sums.queries.ts";
 
-type Of = Pick<SumsOf, "tenantId" | "kind" | "ids">;
+type Of = Pick<SumsQuery, "tenantId" | "kind" | "ids">;
 
 /** Seconds in which all was measured that is needed, by subject and day. */
 export type Covered = ReadonlyMap<number, ReadonlyMap<string, number>>;
@@ -68,11 +68,11 @@ export async function coveredOfDays(
      group by d.id`,
     [tenantId, kind, days.map(({ id }) => id), days.map(({ from }) => from), days.map(({ to }) => to)],
   );
-  const nameOf = dayNames();
+  const toName = dayNames();
   return new Map(
     rows.map(({ id, days, covered }) => [
       id,
-      new Map(days.map((day, nth) => [nameOf(day), covered[nth] ?? 0])),
+      new Map(days.map((day, nth) => [toName(day), covered[nth] ?? 0])),
     ]),
   );
 }
@@ -117,7 +117,7 @@ export async function leastOfDays(
   return found;
 }
 
-/** Of those of the months, by their first days, whose sums are those of their days. */
+/** What was covered in those of the months, by their first days, whose sums are those of their days. */
 export async function coveredOfMonths(
   pool: pg.Pool,
   { tenantId, kind, ids, needs }: Of & { needs: readonly MeasureGroup[] },
@@ -141,12 +141,12 @@ export async function coveredOfMonths(
      group by d.id`,
     [tenantId, kind, ids, months],
   );
-  const nameOf = dayNames();
+  const toName = dayNames();
   return new Map(
     rows.map(({ id, days, covered, whole, count, least }) => {
       const known = new Map<string, MonthCovered>();
       days.forEach((number, nth) => {
-        const month = nameOf(number);
+        const month = toName(number);
         const [seconds = 0, other] = [covered[nth], known.get(month)];
         // Of a part of the time, or of several layers, nothing is known of single days.
         const leastOfDay = seconds === whole[nth] && !other ? (least[nth] ?? 0) : 0;
@@ -166,7 +166,7 @@ export interface OwnedSpan {
 /** Sums of slots within stretches, by subject and number of their piece (`id|piece`). */
 export async function sumsOfOwnedSpans(
   pool: pg.Pool,
-  { tenantId, kind, measures }: Omit<SumsOf, "ids">,
+  { tenantId, kind, measures }: Omit<SumsQuery, "ids">,
   spans: readonly OwnedSpan[],
   slots: readonly NumberedSlot[],
   hours: ReadonlyMap<number, OpenMinutes> | null,
@@ -176,7 +176,7 @@ export async function sumsOfOwnedSpans(
   const { rows } = await pool.query<SumRow>(
     `select r.id || '|' || p.piece as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(measures)}
      from (
-       select d.id, r.slot, r.layer, r.covered_seconds${measures.map((measure) => `, r.${columnOf(measure)}`).join("")}
+       select d.id, r.slot, r.layer, r.covered_seconds${measures.map((measure) => `, r.${sumColumn(measure)}`).join("")}
        from unnest($3::bigint[], $4::bigint[], $5::bigint[]) as d(id, first, last)
        cross join lateral (
          select r.* from rollups r

@@ -10,7 +10,8 @@ import type { NumberedSlot } from "./slot-sums.queries.ts";
 export const sides = [0, 1] as const;
 export type Side = (typeof sides)[number];
 
-export const dayOn = ({ now, before }: DayPair, side: Side): string | null => (side === 0 ? now : before);
+export const dayOn = ({ current, previous }: DayPair, side: Side): string | null =>
+  side === 0 ? current : previous;
 
 /** An hour of a day, and its number among the pieces that are read. */
 export interface NumberedHour {
@@ -26,7 +27,7 @@ export class ComparedClock {
   readonly #group: ClockGroup;
   readonly #days: ComparedDays;
   readonly #today: string;
-  /** Of the running day. */
+  /** How much of the running day has passed. */
   readonly #elapsedMs: number;
   readonly #stretches = new Map<string, Stretch>();
   readonly #hours = new Map<string, HoursOfDay>();
@@ -40,7 +41,7 @@ export class ComparedClock {
     this.#elapsedMs = elapsedMs;
   }
 
-  /** The running day, and the one it stands beside, end where the elapsed time does. */
+  /** The running day, and the one it is compared with, end where the elapsed time does. */
   isCut(side: Side, day: string): boolean {
     return this.#days.running && day === (side === 0 ? this.#today : this.#days.previous.to);
   }
@@ -60,7 +61,7 @@ export class ComparedClock {
     return this.isCut(side, day) ? [begin, Math.min(end, begin + this.#elapsedMs)] : [begin, end];
   }
 
-  hoursOf(side: Side, day: string): HoursOfDay {
+  hoursAt(side: Side, day: string): HoursOfDay {
     const known = this.#hours.get(`${side}|${day}`);
     if (known) return known;
     const hours: HoursOfDay = new Map();

@@ -2,21 +2,21 @@ import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import type { ClockGroup } from "../clock-groups/clock-groups.ts";
 import { type ExpectedLine, knownShare } from "../expectation/expectation.ts";
 
-/** What of a subject is compared with itself: of an entity each access, else the subject as it is. */
+/** What of a subject is compared with itself: each access of an entity, otherwise the subject as it is. */
 export interface ComparedUnit {
   id: number;
   subjectId: number;
   lines: readonly ExpectedLine[];
 }
 
-/** From the first moment to before the last. */
+/** From the first moment up to but excluding the last. */
 export type Stretch = readonly [begin: number, end: number];
 
-export const unitKindOf = ({ kind }: Pick<ClockGroup, "kind">) =>
+export const toUnitKind = ({ kind }: Pick<ClockGroup, "kind">) =>
   kind === subjectKinds.entity ? subjectKinds.access : kind;
 
 /** The units of a subject with the lines bound to each. */
-export function unitsOf(
+export function comparedUnits(
   { kind }: Pick<ClockGroup, "kind">,
   subjectId: number,
   lines: readonly ExpectedLine[],
@@ -31,7 +31,7 @@ const overlap = ({ fromMs, toMs }: ExpectedLine, [begin, end]: Stretch): number 
 
 export const isBoundWithin = (line: ExpectedLine, stretch: Stretch): boolean => overlap(line, stretch) > 0;
 
-/** By which accesses a unit is counted in a stretch of time: equal texts for equal ones; empty for none. */
+/** Which accesses count a unit in a stretch of time: equal texts for equal ones; empty for none. */
 export function boundIn({ lines }: ComparedUnit, stretch: Stretch): string {
   const [line] = lines;
   if (line && lines.length === 1) return isBoundWithin(line, stretch) ? `${line.accessId ?? 0}` : "";
@@ -42,9 +42,9 @@ export function boundIn({ lines }: ComparedUnit, stretch: Stretch): string {
 /** Whether as many lines of a unit are bound in two stretches, by the share of each. */
 export function isBoundAlike(unit: ComparedUnit, one: Stretch, other: Stretch): boolean {
   if (boundIn(unit, one) !== boundIn(unit, other)) return false;
-  const shareOf = (stretch: Stretch) =>
+  const overlapShare = (stretch: Stretch) =>
     unit.lines.reduce((all, line) => all + overlap(line, stretch), 0) / Math.max(1, stretch[1] - stretch[0]);
-  const [a, b] = [shareOf(one), shareOf(other)];
+  const [a, b] = [overlapShare(one), overlapShare(other)];
   return Math.min(a, b) >= knownShare * Math.max(a, b);
 }
 

@@ -27,7 +27,7 @@ test.each([
   ["to come, over, over", [ahead, over, over], true, false],
   ["running and to come", [running, ahead], true, false],
   ["to come and to come", [ahead, ahead], false, true],
-  // Of what is not asked nothing is still to come.
+  // Nothing that is not asked is still to come.
   ["to come and not there", [ahead, outside], false, true],
   ["not there and to come", [outside, ahead], false, true],
   ["over and not there yet", [over, () => outside({ isAhead: true })], false, false],

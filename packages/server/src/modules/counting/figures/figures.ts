@@ -6,7 +6,7 @@ import type { NumberType } from "@foyer/contract/metrics";
 import type pg from "pg";
 import { mapInSlices } from "../../../platform/slices.ts";
 import type { ClockGroup, OwnedBy, Subjects } from "../clock-groups/clock-groups.ts";
-import { type DayClock, type Days, isOfClock, type Piece, piecesOf } from "../clocks/clocks.ts";
+import { type DayClock, type Days, isOfClock, listPieces, type Piece } from "../clocks/clocks.ts";
 import type { SumKey } from "../columns/columns.ts";
 import { countedLines, type ExpectedBy, expectedLines, makeExpectation } from "../expectation/expectation.ts";
 import { addSums, hasRows, type LayeredSums, noSums, pieceFigure } from "../sums/sums.ts";
@@ -53,7 +53,7 @@ export interface Cells {
 export const cellsOfDays = (days: Days, interval: Interval): Cells => ({
   days: daysBetween(days.from, days.to),
   isOfClock: isOfClock(interval),
-  of: (clock) => piecesOf(clock, interval, days).map((piece) => ({ ...piece, name: piece.time })),
+  of: (clock) => listPieces(clock, interval, days).map((piece) => ({ ...piece, name: piece.time })),
 });
 
 /** Single business days or their hours, however far apart: by day, hours as `yyyy-MM-dd|time`. */
@@ -64,7 +64,7 @@ export const cellsOfChosen = (days: Iterable<string>, interval: "1d" | "1h"): Ce
     isOfClock: isOfClock(interval),
     of: (clock) =>
       wanted.flatMap((day) =>
-        piecesOf(clock, interval, { from: day, to: day }).map((piece) => ({
+        listPieces(clock, interval, { from: day, to: day }).map((piece) => ({
           ...piece,
           name: interval === "1d" ? day : `${day}|${piece.time}`,
         })),
@@ -115,7 +115,7 @@ export function addColumn(column: IntervalColumn | undefined, more: IntervalColu
 export interface FiguresAsked {
   subjects: Subjects;
   cells: Cells;
-  /** Whose sums are kept apart. */
+  /** Whose sums are separated. */
   by: OwnedBy;
   measures: readonly SumKey[];
   /** Only what was counted while each site was open, on its own clock. */
@@ -153,7 +153,7 @@ async function withExpectation(
   now: number,
 ): Promise<Found[]> {
   const expected = makeExpectation(now);
-  const spansOf = openSpans(cells);
+  const findSpans = openSpans(cells);
   const [first, last] = [cells[0]?.begin ?? 0, cells.at(-1)?.end ?? 0];
   const found = await mapInSlices(owners, ([owner, sets]) => {
     const all = countedLines(
@@ -169,7 +169,7 @@ async function withExpectation(
       let isBound = false;
       let expectedSeconds = 0;
       for (const { hours, lines } of sets) {
-        for (const [begin, end] of spansOf(index, hours)) {
+        for (const [begin, end] of findSpans(index, hours)) {
           expectedSeconds += expected(lines, begin, end, by);
           isBound ||= lines.some(({ fromMs, toMs }) => fromMs < end && begin < toMs);
         }
@@ -247,7 +247,7 @@ export async function readColumns(
 }
 
 /** A column as a point of a chart. */
-export function pointOf(type: NumberType, column: IntervalColumn, settings?: FigureSettings): Point {
+export function toPoint(type: NumberType, column: IntervalColumn, settings?: FigureSettings): Point {
   const { time, sums, expectedSeconds, isAhead, isRunning, isCoarse } = column;
   // What of the place measures it is the same for all pieces: the total says it.
   const { measuredAt: _, ...figure } = pieceFigure(type, sums, expectedSeconds, settings);
@@ -262,7 +262,7 @@ export function pointOf(type: NumberType, column: IntervalColumn, settings?: Fig
 }
 
 /** All columns added up. */
-export const totalOf = (
+export const toTotal = (
   columns: readonly IntervalColumn[],
 ): { sums: LayeredSums; expectedSeconds: number } => ({
   sums: columns.reduce((all, { sums }) => addSums(all, sums), noSums()),

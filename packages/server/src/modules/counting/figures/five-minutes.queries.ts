@@ -1,27 +1,27 @@
 import type pg from "pg";
-import { columnOf, coveredSums, pairedSums, type SumKey, type SumValues } from "../columns/columns.ts";
+import { coveredSums, pairedSums, type SumKey, type SumValues, sumColumn } from "../columns/columns.ts";
 import {
   boundAccesses,
   coveredSeconds,
   isOfAlone,
   longestRecord,
   measuredInSlots,
-  measuredOf,
-  oriented,
+  measuredSql,
   pairedAmount,
   pairedWith,
   secondsInSlot,
-  slotOf,
+  signedByDirection,
+  slotSql,
   slotsTouched,
   timeMeasured,
 } from "../placement/placement.ts";
-import { collectSums, type SumRow, type SumsOf } from "./sums.queries.ts";
+import { collectSums, type SumRow, type SumsQuery } from "./sums.queries.ts";
 
 const length = "5 minutes";
 /** What was measured where a record counts, by lines beside it, too: in the same quarter of an hour. */
 const seen = `(${pairedWith("c.known", "n")})`;
 const besideIn = (moment: string) =>
-  `left join beside n on n.access_id = c.access_id and n.slot = ${slotOf(moment)}`;
+  `left join beside n on n.access_id = c.access_id and n.slot = ${slotSql(moment)}`;
 
 /** What records say of five minutes: what began in them, and how long they are covered. */
 export interface RecordedPiece {
@@ -32,7 +32,7 @@ export interface RecordedPiece {
 }
 
 /** What a record adds to a sum of a piece it covers, and of the one it begins in. */
-function amountsOf(sum: SumKey): { ofTime: string; ofCounts: string } {
+function amountsSql(sum: SumKey): { ofTime: string; ofCounts: string } {
   const covered = coveredSums.find(({ name }) => name === sum);
   const seconds = secondsInSlot("c.start_at", "c.seconds", length);
   if (covered) {
@@ -44,22 +44,25 @@ function amountsOf(sum: SumKey): { ofTime: string; ofCounts: string } {
   if (paired)
     return {
       ofTime: "null",
-      ofCounts: pairedAmount({ of: columnOf(paired.of), bits: paired.bits }, seen, ...from),
+      ofCounts: pairedAmount({ of: sumColumn(paired.of), bits: paired.bits }, seen, ...from),
     };
-  return { ofTime: "null", ofCounts: sum === "unknownSeconds" ? "null" : oriented(columnOf(sum), ...from) };
+  return {
+    ofTime: "null",
+    ofCounts: sum === "unknownSeconds" ? "null" : signedByDirection(sumColumn(sum), ...from),
+  };
 }
 
 /** Records of subjects within [from, to) by subject and five minutes, `id|milliseconds since 1970`. */
 export async function recordedPieces(
   pool: pg.Pool,
-  { tenantId, kind, ids, measures }: SumsOf,
+  { tenantId, kind, ids, measures }: SumsQuery,
   from: number,
   to: number,
 ): Promise<Map<string, RecordedPiece>> {
-  const columns = measures.map((measure) => ({ measure, ...amountsOf(measure) }));
+  const columns = measures.map((measure) => ({ measure, ...amountsSql(measure) }));
   const { rows } = await pool.query<SumRow & { coarse: boolean }>(
     `with counted as materialized (
-       select s.subject_id, s.access_id, s.sign, b.direction, r.*, ${measuredOf("r")} as known
+       select s.subject_id, s.access_id, s.sign, b.direction, r.*, ${measuredSql("r")} as known
        from ${boundAccesses(kind)}
        cross join lateral (select * from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
          and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at)
@@ -76,7 +79,7 @@ export async function recordedPieces(
        from counted c cross join lateral ${slotsTouched("c.start_at", "c.seconds", length)}
        ${besideIn("g.slot")}
        union all
-       select c.subject_id, ${slotOf("c.start_at", length)}, false, null
+       select c.subject_id, ${slotSql("c.start_at", length)}, false, null
          ${columns.map(({ ofCounts }) => `, ${ofCounts}`).join("")}
        from counted c ${besideIn("c.start_at")}
      ) p

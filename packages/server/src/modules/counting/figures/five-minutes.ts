@@ -1,13 +1,13 @@
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
-import { type OwnedBy, ownerOf } from "../clock-groups/clock-groups.ts";
+import { type OwnedBy, ownerKey } from "../clock-groups/clock-groups.ts";
 import type { Piece } from "../clocks/clocks.ts";
 import type { SumKey, SumValues } from "../columns/columns.ts";
 import { inProportion } from "../distribute/distribute.ts";
 import { addSums, hasRows, type LayeredSums, noSums } from "../sums/sums.ts";
 import { type RecordedPiece, recordedPieces } from "./five-minutes.queries.ts";
 import { sumsOfSlots } from "./read-slots.ts";
-import { pieceKey, type SumsOf } from "./sums.queries.ts";
+import { pieceKey, type SumsQuery } from "./sums.queries.ts";
 
 const slotMs = 900_000;
 /** Pieces of a slot. */
@@ -84,7 +84,7 @@ const nothingRecorded: RecordedPiece = { covered: 0, values: {}, isCoarse: false
 /** Sums of pieces of five minutes, by owner and number of the piece. */
 export async function fiveMinuteSums(
   pool: pg.Pool,
-  of: SumsOf,
+  of: SumsQuery,
   pieces: readonly Piece[],
   by: OwnedBy,
   hours: ReadonlyMap<number, OpenMinutes> | null,
@@ -103,7 +103,7 @@ export async function fiveMinuteSums(
     const numbers = Array.from({ length: parts }, (_, part) => Number(first) + part);
     const own = numbers.map((number) => recorded.get(pieceKey(id, begins[number] ?? 0)) ?? nothingRecorded);
     spreadSlot(slot, own).forEach((more, part) => {
-      const piece = pieceKey(ownerOf(by, Number(id)), numbers[part] ?? 0);
+      const piece = pieceKey(ownerKey(by, Number(id)), numbers[part] ?? 0);
       const known: PieceSums = sums.get(piece) ?? noSums();
       sums.set(piece, Object.assign(addSums(known, more), { isCoarse: known.isCoarse || more.isCoarse }));
     });

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { eachRow, type RowValues } from "../../../platform/database/each-row.ts";
-import { columnOf } from "../columns/columns.ts";
+import { sumColumn } from "../columns/columns.ts";
 import { type Kept, NumberStore } from "./number-store.ts";
-import type { SumsOf } from "./sums.queries.ts";
+import type { SumsQuery } from "./sums.queries.ts";
 
 /** The hours of a month that are known of a subject, in one layer; lists side by side. */
 export interface HourBlock {
@@ -31,12 +31,12 @@ class Until extends Map<string, string> {
   readonly #next = new Map<string, Until>();
 
   with(month: string, until: string): Until {
-    return listOf(this.#next, `${month}|${until}`, () => new Until([...this, [month, until]]));
+    return toList(this.#next, `${month}|${until}`, () => new Until([...this, [month, until]]));
   }
 }
 
 /** Adds to what is kept by a key. */
-function listOf<Key, Value>(all: Map<Key, Value>, key: Key, none: () => Value): Value {
+function toList<Key, Value>(all: Map<Key, Value>, key: Key, none: () => Value): Value {
   const known = all.get(key) ?? none();
   all.set(key, known);
   return known;
@@ -45,16 +45,16 @@ function listOf<Key, Value>(all: Map<Key, Value>, key: Key, none: () => Value): 
 /** The hours of business days of months (their first days) that are over. */
 export async function madeHours(
   pool: pg.Pool,
-  { tenantId, kind, ids, measures }: SumsOf,
+  { tenantId, kind, ids, measures }: SumsQuery,
   months: readonly string[],
 ): Promise<MadeHours> {
-  const columns = ["covered_seconds", ...measures.map(columnOf)];
+  const columns = ["covered_seconds", ...measures.map(sumColumn)];
   const until = new Map<number, Until>();
   const none = new Until();
   const made: MadeHours = { until, blocks: new Map(), numbers: new NumberStore() };
   const names = new Map<string, string>();
   // Of equal texts one is kept.
-  const shared = (text: string) => listOf(names, text, () => text);
+  const shared = (text: string) => toList(names, text, () => text);
   function take([id, month, madeUntil, layer, places, ...sums]: RowValues): void {
     const ofMonth = shared(String(month));
     // A month has a row for each layer.
@@ -66,7 +66,7 @@ export async function madeHours(
     const kept = counted.map((text) =>
       typeof text === "string" ? made.numbers.keep(text, placed.count) : null,
     );
-    listOf(made.blocks, Number(id), () => []).push({
+    toList(made.blocks, Number(id), () => []).push({
       month: ofMonth,
       layer,
       places: placed,
@@ -91,7 +91,7 @@ export async function madeHours(
 /** The first day of which anything is known of each of these subjects; none of one that never counted. */
 export async function firstDays(
   pool: pg.Pool,
-  { tenantId, kind }: Pick<SumsOf, "tenantId" | "kind">,
+  { tenantId, kind }: Pick<SumsQuery, "tenantId" | "kind">,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();

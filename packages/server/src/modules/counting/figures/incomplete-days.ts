@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Subjects } from "../clock-groups/clock-groups.ts";
 import type { Days } from "../clocks/clocks.ts";
 import type { Needs } from "../comparing/comparing.ts";
-import { completenessOf, coverageByDay, type DayCoverage } from "../coverage/coverage.ts";
+import { coverageByDay, type DayCoverage, toCompleteness } from "../coverage/coverage.ts";
 import { isLeftOut } from "../figure-settings/figure-settings.ts";
 
 /** Business days that are too incomplete to be counted: of each subject, and of all together. */
@@ -22,7 +22,7 @@ export async function incompleteDays(
   const left: IncompleteDays = { bySubject: new Map(), together: new Set() };
   const { settings } = subjects;
   if (!settings || settings.incompleteBelow === 0) return left;
-  const isTooLittle = (day: DayCoverage) => isLeftOut({ completeness: completenessOf(day) }, settings);
+  const isTooLittle = (day: DayCoverage) => isLeftOut({ completeness: toCompleteness(day) }, settings);
   const sums = new Map<string, DayCoverage>();
   for (const [id, days] of await coverageByDay(pool, subjects, from, to, now, needs)) {
     left.bySubject.set(id, new Set(days.filter(isTooLittle).map(({ day }) => day)));

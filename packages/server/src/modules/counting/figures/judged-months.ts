@@ -37,9 +37,9 @@ export async function judgedMonths(
   const known = byHours
     ? { areWhole: never, areAddedUp: never }
     : await knownMonths(pool, asked, units, clock, expected);
-  const partsOf = monthParts(months, clock, plain);
+  const toParts = monthParts(months, clock, plain);
   const judged = units.map((unit) => {
-    const { looked, oneSided } = partsOf(unit);
+    const { looked, oneSided } = toParts(unit);
     for (const days of oneSided) leaveOut(unit, days);
     return { unit, months: looked.filter((part) => !known.areWhole(unit, part)) };
   });

@@ -5,11 +5,11 @@ import { countingSite } from "../../../../test/counting-site.ts";
 import { access } from "../../../../test/factories.ts";
 import { recomputeAll } from "../../../../test/test-listeners.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
+import { dayStart, toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { grouped } from "../clock-groups/clock-groups.ts";
 import { daysIn } from "../clocks/clocks.ts";
 import { needsKey } from "../comparing/comparing.ts";
-import { sumUpMonths } from "../remaking/remaking.ts";
+import { sumUpMonths } from "../recomputing/recomputing.ts";
 import { writeRecords } from "../storage/records/write-records.ts";
 import { comparedTotals } from "./totals.ts";
 
@@ -18,7 +18,7 @@ const hourMs = 3_600_000;
 const first = "2025-01-20";
 const dayCount = 200;
 const needs = ["flow"] as const;
-const daysOf = () => ({
+const toDays = () => ({
   current: { from: "2025-05-01", to: "2025-07-24" },
   previous: { from: "2025-02-01", to: "2025-04-26" },
   running: false,
@@ -47,7 +47,7 @@ const zone = "America/New_York";
 const from = Date.parse(`${first}T05:00:00Z`);
 
 /** What a door's counter told, hour by hour. */
-function recordsOf({ gone, short, boundOn, goneOn }: DoorPlan) {
+function toRecords({ gone, short, boundOn, goneOn }: DoorPlan) {
   const missing = new Map(short.map(({ hour, seconds }) => [hour, seconds]));
   return Array.from({ length: dayCount * 24 }, (_, hour) => hour).flatMap((hour) => {
     const day = Math.floor(hour / 24);
@@ -59,9 +59,9 @@ function recordsOf({ gone, short, boundOn, goneOn }: DoorPlan) {
 }
 
 /** The same of each day, and whether it compares with a day as whole: null where the door was not there. */
-function daysTold(plan: DoorPlan, isOpenByDay: boolean) {
+function daysShown(plan: DoorPlan, isOpenByDay: boolean) {
   const [begin, end] = [from + plan.boundOn * dayMs, from + plan.goneOn * dayMs];
-  const records = Map.groupBy(recordsOf(plan), ({ startMs }) => dayOf(zone, startMs, 0));
+  const records = Map.groupBy(toRecords(plan), ({ startMs }) => toBusinessDay(zone, startMs, 0));
   return (day: string) => {
     const [dayBegin, dayEnd] = [dayStart(zone, day, 0), dayStart(zone, addDays(day, 1), 0)];
     if (dayEnd <= begin || end <= dayBegin) return null;
@@ -76,11 +76,11 @@ function daysTold(plan: DoorPlan, isOpenByDay: boolean) {
 /** What of all doors compares, reckoned day by day. */
 function comparedByDays(plans: readonly DoorPlan[], isOpenByDay: boolean, plain: boolean): number[] {
   const compared = [0, 0];
-  const { current, previous } = daysOf();
+  const { current, previous } = toDays();
   for (const plan of plans) {
-    const told = daysTold(plan, isOpenByDay);
+    const actual = daysShown(plan, isOpenByDay);
     daysIn(current).forEach((day, nth) => {
-      const both = [told(day), told(addDays(previous.from, nth))];
+      const both = [actual(day), actual(addDays(previous.from, nth))];
       if (both.includes(null) && !plain) return;
       if (both.some((each) => each && !each.isWhole)) return;
       both.forEach((each, side) => {
@@ -113,7 +113,7 @@ test("what compares over long spans is the same whether months are added up or e
             "insert into bindings (tenant_id, device_id, access_id, from_at, to_at) values ($1, $2, $3, $4, $5)",
             [site.tenantId, id, accessId, begin, plan.goneOn === dayCount ? null : end],
           );
-          const records = recordsOf(plan).map(({ startMs, seconds, in: count }) => ({
+          const records = toRecords(plan).map(({ startMs, seconds, in: count }) => ({
             ...{ tenantId: site.tenantId, deviceId: id, line: "1", source: "test", revision: null },
             ...{ startMs, seconds, receivedMs: startMs, values: { in: count, out: 1 } },
           }));
@@ -126,7 +126,7 @@ test("what compares over long spans is the same whether months are added up or e
           const totals = await comparedTotals(
             pool,
             grouped(site.tenantId, 0, all),
-            daysOf,
+            toDays,
             ["in"],
             "none",
             now,
@@ -182,7 +182,7 @@ test.each([
     const totals = await comparedTotals(
       pool,
       grouped(site.tenantId, 0, all),
-      daysOf,
+      toDays,
       ["in"],
       "none",
       now,

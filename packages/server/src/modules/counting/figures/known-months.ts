@@ -1,9 +1,9 @@
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type { MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type pg from "pg";
-import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
+import { dayStart, toBusinessDay } from "../../../platform/time/zone-time.ts";
 import type { ClockGroup } from "../clock-groups/clock-groups.ts";
-import { daysIn, monthOf } from "../clocks/clocks.ts";
+import { daysIn, toMonth } from "../clocks/clocks.ts";
 import { type ExpectedLine, isKnown, knownShare, makeExpectation } from "../expectation/expectation.ts";
 import { coveredOfMonths } from "./comparable-parts.queries.ts";
 import { type ComparedClock, dayOn, type Side } from "./compared-clock.ts";
@@ -13,17 +13,19 @@ import {
   changesIn,
   isBoundWithin,
   type Stretch,
-  unitKindOf,
+  toUnitKind,
 } from "./compared-units.ts";
 import type { DayPair } from "./day-pairs.ts";
 
-/** Of a clock that is turned: where no more of a month misses than may of this day, each of its days is known. */
+/**
+ * For a clock that changes: where no more of a month is missing than may be of this day, each of its days is known.
+ */
 const shortestDayMs = 23 * 3_600_000;
 
 /** Days of one month beside days of another, or of none. */
 export interface MonthPair {
-  now: string | null;
-  before: string | null;
+  current: string | null;
+  previous: string | null;
   pairs: DayPair[];
 }
 
@@ -31,12 +33,12 @@ export interface MonthPair {
 export function monthPairs(pairs: readonly DayPair[]): MonthPair[] {
   const byMonths = new Map<string, MonthPair>();
   for (const pair of pairs) {
-    const [now, before] = [pair.now, pair.before].map((day) => day && monthOf(day)) as [
+    const [current, previous] = [pair.current, pair.previous].map((day) => day && toMonth(day)) as [
       string | null,
       string | null,
     ];
-    const key = `${now}|${before}`;
-    const known = byMonths.get(key) ?? { now, before, pairs: [] };
+    const key = `${current}|${previous}`;
+    const known = byMonths.get(key) ?? { current, previous, pairs: [] };
     known.pairs.push(pair);
     byMonths.set(key, known);
   }
@@ -64,18 +66,18 @@ export interface KnownMonths {
 export function mostOfDays(clock: ComparedClock): (lines: readonly ExpectedLine[], month: string) => number {
   const always = makeExpectation(Number.POSITIVE_INFINITY);
   const known = new Map<string, number>();
-  function mostOf(line: ExpectedLine, month: string): number {
+  function toMost(line: ExpectedLine, month: string): number {
     const { silentWhenClosed, openMinute, closeMinute } = line;
     const key = `${month}|${silentWhenClosed ? `${openMinute}|${closeMinute}` : ""}`;
     const told = known.get(key);
     if (told !== undefined) return told;
     const unbound = { ...line, fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY };
-    const days = daysIn({ from: month, to: addDays(monthOf(month, 1), -1) });
+    const days = daysIn({ from: month, to: addDays(toMonth(month, 1), -1) });
     const most = Math.max(...days.map((day) => always([unbound], ...clock.whole(day))));
     known.set(key, most);
     return most;
   }
-  return (lines, month) => lines.reduce((all, line) => all + mostOf(line, month), 0);
+  return (lines, month) => lines.reduce((all, line) => all + toMost(line, month), 0);
 }
 
 /**
@@ -91,25 +93,25 @@ export async function knownMonths(
   expected: ReturnType<typeof makeExpectation>,
 ): Promise<KnownMonths> {
   const { zone, dayStartMinute, tenantId } = group;
-  const kind = unitKindOf(group);
-  const names = [...new Set(months.flatMap(({ now, before }) => [now, before]))].filter(
+  const kind = toUnitKind(group);
+  const names = [...new Set(months.flatMap(({ current, previous }) => [current, previous]))].filter(
     (month) => month !== null,
   );
   const ids = units.map(({ id }) => id);
   const covered = await coveredOfMonths(pool, { tenantId, kind, ids, needs }, names);
   const calendar = new Map(
     names.map((month) => {
-      const next = monthOf(month, 1);
+      const next = toMonth(month, 1);
       const stretch: Stretch = [dayStart(zone, month, dayStartMinute), dayStart(zone, next, dayStartMinute)];
       return [month, { stretch, days: daysBetween(month, next) - 1 }];
     }),
   );
 
-  const mostOf = mostOfDays(clock);
-  const dayAt = (moment: number) => dayOf(zone, moment, dayStartMinute);
+  const toMost = mostOfDays(clock);
+  const dayAt = (moment: number) => toBusinessDay(zone, moment, dayStartMinute);
 
   /** On how many days of a month a line is bound, be it for a part of them. */
-  function daysOf({ fromMs, toMs }: ExpectedLine, [begin, end]: Stretch): number {
+  function toDays({ fromMs, toMs }: ExpectedLine, [begin, end]: Stretch): number {
     return daysBetween(dayAt(Math.max(fromMs, begin)), dayAt(Math.min(toMs, end) - 1));
   }
 
@@ -120,8 +122,8 @@ export async function knownMonths(
     const isChanged = changesIn(unit, stretch);
     // Several lines that were not there all the time would let less be missing of a day than of the month.
     if (!line || (isChanged && others.length > 0)) return false;
-    const boundDays = isChanged ? daysOf(line, stretch) : days;
-    if (own.days === boundDays && isKnown(own.leastOfDay, mostOf([line, ...others], month))) return true;
+    const boundDays = isChanged ? toDays(line, stretch) : days;
+    if (own.days === boundDays && isKnown(own.leastOfDay, toMost([line, ...others], month))) return true;
     const [begin, end] = stretch;
     const all = expected(unit.lines, begin, end);
     const ofShortestDay = (all * shortestDayMs) / (end - begin);
@@ -138,8 +140,12 @@ export async function knownMonths(
   }
 
   /** By which accesses a unit is counted on one side, and whether nothing of it is missing. */
-  const boundOn = (unit: ComparedUnit, side: Side, { now, before, pairs }: MonthPair): string | null => {
-    const [month, day] = [side === 0 ? now : before, pairs[0] && dayOn(pairs[0], side)];
+  const boundOn = (
+    unit: ComparedUnit,
+    side: Side,
+    { current, previous, pairs }: MonthPair,
+  ): string | null => {
+    const [month, day] = [side === 0 ? current : previous, pairs[0] && dayOn(pairs[0], side)];
     if (!month || !day || !isWhole(unit, month)) return null;
     const stretch = clock.whole(day);
     return changesIn(unit, stretch) ? null : boundIn(unit, stretch);

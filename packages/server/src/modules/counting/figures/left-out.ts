@@ -6,10 +6,10 @@ import type { ClockGroup } from "../clock-groups/clock-groups.ts";
 import type { ComparedDays } from "../clocks/clocks.ts";
 import type { SumKey } from "../columns/columns.ts";
 import { isHourKnown, isKnown, type makeExpectation } from "../expectation/expectation.ts";
-import { addSums, coveredOf, type LayeredSums, noSums } from "../sums/sums.ts";
+import { addSums, countCovered, type LayeredSums, noSums } from "../sums/sums.ts";
 import { type Covered, coveredOfDays, type OwnedSpan, sumsOfOwnedSpans } from "./comparable-parts.queries.ts";
 import { ComparedClock, dayOn, type HoursOfDay, type NumberedHour, sides } from "./compared-clock.ts";
-import { boundIn, type ComparedUnit, changesIn, type Stretch, unitKindOf } from "./compared-units.ts";
+import { boundIn, type ComparedUnit, changesIn, type Stretch, toUnitKind } from "./compared-units.ts";
 import { type DayPair, dayPairs } from "./day-pairs.ts";
 import { daysLooked, judgedMonths } from "./judged-months.ts";
 import { monthPairs } from "./known-months.ts";
@@ -19,17 +19,17 @@ import { type OwnedDays, splitByMonths, sumsOfOwnedDays } from "./owned-days.que
 const slotMs = 900_000;
 const slotMinutes = 15;
 
-/** Of longer spans days that are not known on both sides are left out whole, of shorter ones only their hours. */
+/** In longer spans, days that are not known on both sides are left out whole; in shorter ones only their hours. */
 const mostDaysOfHours = 31;
-/** Days of accesses whose hours one question looks at; beyond, days are left out whole. */
+/** Days of accesses whose hours one question reads; beyond, days are left out whole. */
 const mostDaysByHour = 20_000;
 
 /** What does not compare, of both sides: it is taken off what was counted. */
 export interface LeftOut {
   sums: [now: LayeredSums, before: LayeredSums];
-  /** Of it what was expected. */
+  /** What was expected of it. */
   seconds: [now: number, before: number];
-  /** Of it what was counted by other lines on the other side, as expected of the longer one. */
+  /** What other lines counted of it on the other side, as expected of the longer one. */
   otherSeconds: number;
 }
 
@@ -39,7 +39,7 @@ export interface LeftOutAsked {
   measures: readonly SumKey[];
   /** What must be known of an hour that compares. */
   needs: readonly MeasureGroup[];
-  /** Of the running day. */
+  /** How much of the running day has passed. */
   elapsedMs: number;
   today: string;
   /** When subjects are open, where only that counts. */
@@ -48,7 +48,7 @@ export interface LeftOutAsked {
   plain: boolean;
 }
 
-interface Looked {
+interface JudgedDay {
   unit: ComparedUnit;
   pair: DayPair;
   /** Nothing of it compares: its hours are read as the day is not counted whole. */
@@ -57,13 +57,13 @@ interface Looked {
 }
 
 /** Finds out what of some units does not compare. */
-class Looking {
+class LeftOutSearch {
   readonly #asked: LeftOutAsked;
   readonly #expected: ReturnType<typeof makeExpectation>;
   readonly clock: ComparedClock;
   readonly found = new Map<number, LeftOut>();
   readonly days: OwnedDays[] = [];
-  readonly looked: Looked[] = [];
+  readonly judgedDays: JudgedDay[] = [];
 
   constructor(asked: LeftOutAsked, expected: ReturnType<typeof makeExpectation>) {
     this.#asked = asked;
@@ -81,26 +81,26 @@ class Looking {
     return known;
   }
 
-  #secondsOf({ lines }: ComparedUnit, [begin, end]: Stretch): number {
+  #countSeconds({ lines }: ComparedUnit, [begin, end]: Stretch): number {
     return this.#expected(lines, begin, end);
   }
 
   /** What is to be done about a day of a unit; nothing where both sides of it are known. */
   judge(unit: ComparedUnit, pair: DayPair, covered: Covered | null, byHours: boolean) {
-    const bound = this.#boundOf(unit, pair);
+    const bound = this.#boundKey(unit, pair);
     if (bound.every((by) => by === "")) return;
-    const [isAlone, isOneSided] = [pair.now === null || pair.before === null, bound.includes("")];
+    const [isAlone, isOneSided] = [pair.current === null || pair.previous === null, bound.includes("")];
     const isOther = bound[0] !== bound[1] && !(this.#asked.plain && isOneSided);
     const isOut = isAlone || isOther;
     if (!isOut && covered !== null && this.#isWholeKnown(unit, pair, covered)) return;
-    const looked = { unit, pair, isOut, isOther: isOut && !isAlone && !isOneSided };
+    const judgedDay = { unit, pair, isOut, isOther: isOut && !isAlone && !isOneSided };
     const isCut = sides.some((side) => this.clock.isCut(side, dayOn(pair, side) ?? ""));
     const isOfHours = covered === null || isCut || (byHours && !isOut);
-    if (isOfHours) this.looked.push(looked);
-    else this.#leaveOutDay(looked);
+    if (isOfHours) this.judgedDays.push(judgedDay);
+    else this.#leaveOutDay(judgedDay);
   }
 
-  #boundOf(unit: ComparedUnit, pair: DayPair): string[] {
+  #boundKey(unit: ComparedUnit, pair: DayPair): string[] {
     return sides.map((side) => {
       const day = dayOn(pair, side);
       return day === null ? "" : boundIn(unit, this.clock.stretch(side, day));
@@ -113,17 +113,18 @@ class Looking {
       if (day === null) return true;
       const whole = this.clock.whole(day);
       return (
-        !changesIn(unit, whole) && isKnown(covered.get(unit.id)?.get(day) ?? 0, this.#secondsOf(unit, whole))
+        !changesIn(unit, whole) &&
+        isKnown(covered.get(unit.id)?.get(day) ?? 0, this.#countSeconds(unit, whole))
       );
     });
   }
 
-  #leaveOutDay({ unit, pair, isOther }: Looked): void {
+  #leaveOutDay({ unit, pair, isOther }: JudgedDay): void {
     const seconds = sides.map((side) => {
       const day = dayOn(pair, side);
       if (day === null) return 0;
       this.days.push({ id: unit.id, from: day, to: day, owner: `${unit.subjectId}|${side}` });
-      return this.#secondsOf(unit, this.clock.stretch(side, day));
+      return this.#countSeconds(unit, this.clock.stretch(side, day));
     });
     this.#note(unit.subjectId, seconds, isOther);
   }
@@ -131,24 +132,24 @@ class Looking {
   /** Leaves out all days of one side. */
   leaveOutDays(unit: ComparedUnit, { side, days, stretch }: OneSided): void {
     this.days.push({ id: unit.id, ...days, owner: `${unit.subjectId}|${side}` });
-    const seconds = this.#secondsOf(unit, stretch);
+    const seconds = this.#countSeconds(unit, stretch);
     this.#note(unit.subjectId, side === 0 ? [seconds, 0] : [0, seconds], false);
   }
 
-  #note(subjectId: number, [now = 0, before = 0]: readonly number[], isOther: boolean): void {
+  #note(subjectId: number, [current = 0, previous = 0]: readonly number[], isOther: boolean): void {
     const out = this.of(subjectId);
-    out.seconds[0] += now;
-    out.seconds[1] += before;
-    if (isOther) out.otherSeconds += Math.max(now, before);
+    out.seconds[0] += current;
+    out.seconds[1] += previous;
+    if (isOther) out.otherSeconds += Math.max(current, previous);
   }
 
   /** The stretches whose slots are needed. */
   spans(): OwnedSpan[] {
-    return this.looked.flatMap(({ unit, pair }) =>
+    return this.judgedDays.flatMap(({ unit, pair }) =>
       sides.flatMap((side) => {
         const day = dayOn(pair, side);
         if (day === null) return [];
-        const slots = [...this.clock.hoursOf(side, day).values()].flatMap((hour) => hour.slots);
+        const slots = [...this.clock.hoursAt(side, day).values()].flatMap((hour) => hour.slots);
         const first = slots.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
         const last = slots.reduce((most, { at }) => Math.max(most, at), Number.NEGATIVE_INFINITY);
         return slots.length > 0 ? [{ id: unit.id, span: [first, last + slotMs] as const }] : [];
@@ -158,10 +159,10 @@ class Looking {
 
   /** Leaves out the hours that are not known on both sides. */
   leaveOutHours(sums: ReadonlyMap<string, LayeredSums>): void {
-    for (const each of this.looked) {
+    for (const each of this.judgedDays) {
       const hours = sides.map((side) => {
         const day = dayOn(each.pair, side);
-        return day === null ? (new Map() as HoursOfDay) : this.clock.hoursOf(side, day);
+        return day === null ? (new Map() as HoursOfDay) : this.clock.hoursAt(side, day);
       });
       for (const hour of new Set(hours.flatMap((own) => [...own.keys()])))
         this.#leaveOutHour(
@@ -173,7 +174,7 @@ class Looking {
   }
 
   #leaveOutHour(
-    { unit, isOut, isOther }: Looked,
+    { unit, isOut, isOther }: JudgedDay,
     hours: readonly (NumberedHour | undefined)[],
     sums: ReadonlyMap<string, LayeredSums>,
   ): void {
@@ -187,23 +188,24 @@ class Looking {
       return {
         own: own ?? noSums(),
         count: slots.length,
-        expected: slots.reduce((all, { at }) => all + this.#secondsOf(unit, [at, at + slotMs]), 0),
+        expected: slots.reduce((all, { at }) => all + this.#countSeconds(unit, [at, at + slotMs]), 0),
         bound: slots.length > 0 ? boundIn(unit, [begin, last + slotMs]) : "",
       };
     });
-    const [now, before] = parts;
-    if (!now || !before || now.count + before.count === 0) return;
+    const [current, previous] = parts;
+    if (!current || !previous || current.count + previous.count === 0) return;
     const isAlike =
-      now.count === before.count &&
-      (now.bound === before.bound || (this.#asked.plain && (now.bound === "" || before.bound === "")));
+      current.count === previous.count &&
+      (current.bound === previous.bound ||
+        (this.#asked.plain && (current.bound === "" || previous.bound === "")));
     const isBothKnown = parts.every(({ own, expected }) =>
-      isHourKnown(coveredOf(this.#asked.needs, own), expected),
+      isHourKnown(countCovered(this.#asked.needs, own), expected),
     );
     if (!isOut && isAlike && isBothKnown) return;
     const out = this.of(unit.subjectId);
-    addSums(out.sums[0], now.own);
-    addSums(out.sums[1], before.own);
-    this.#note(unit.subjectId, [now.expected, before.expected], isOther);
+    addSums(out.sums[0], current.own);
+    addSums(out.sums[1], previous.own);
+    this.#note(unit.subjectId, [current.expected, previous.expected], isOther);
   }
 }
 
@@ -219,21 +221,21 @@ export async function leftOut(
   expected: ReturnType<typeof makeExpectation>,
 ): Promise<Map<number, LeftOut>> {
   const { group, days, measures, needs, today, hours } = asked;
-  const of = { tenantId: group.tenantId, kind: unitKindOf(group), measures };
+  const of = { tenantId: group.tenantId, kind: toUnitKind(group), measures };
   const pairs = dayPairs(days, today);
   const byHours =
     [days.current, days.previous].every(({ from, to }) => daysBetween(from, to) <= mostDaysOfHours) &&
     pairs.length * units.length <= mostDaysByHour;
-  const looking = new Looking(asked, expected);
+  const search = new LeftOutSearch(asked, expected);
   const { judged, isAddedUp } = await judgedMonths(
     pool,
-    { ...asked, byHours, months: monthPairs(pairs), clock: looking.clock, expected },
+    { ...asked, byHours, months: monthPairs(pairs), clock: search.clock, expected },
     units,
-    (unit, oneSided) => looking.leaveOutDays(unit, oneSided),
+    (unit, oneSided) => search.leaveOutDays(unit, oneSided),
   );
   const covered = hours ? null : await coveredOfDays(pool, { ...of, needs }, daysLooked(judged));
   for (const { unit, months } of judged)
-    for (const { pairs } of months) for (const pair of pairs) looking.judge(unit, pair, covered, byHours);
+    for (const { pairs } of months) for (const pair of pairs) search.judge(unit, pair, covered, byHours);
   const open = hours
     ? new Map(
         units.flatMap(({ id, subjectId }) => {
@@ -242,15 +244,15 @@ export async function leftOut(
         }),
       )
     : null;
-  const spans = looking.spans();
+  const spans = search.spans();
   const [ofDays, ofHours] = await Promise.all([
-    sumsOfOwnedDays(pool, of, splitByMonths(looking.days, isAddedUp)),
-    sumsOfOwnedSpans(pool, of, spans, looking.clock.slots, open),
+    sumsOfOwnedDays(pool, of, splitByMonths(search.days, isAddedUp)),
+    sumsOfOwnedSpans(pool, of, spans, search.clock.slots, open),
   ]);
   for (const [owner, sums] of ofDays) {
     const [subject, side] = owner.split("|").map(Number);
-    addSums(looking.of(subject ?? 0).sums[side === 1 ? 1 : 0], sums);
+    addSums(search.of(subject ?? 0).sums[side === 1 ? 1 : 0], sums);
   }
-  looking.leaveOutHours(ofHours);
-  return looking.found;
+  search.leaveOutHours(ofHours);
+  return search.found;
 }

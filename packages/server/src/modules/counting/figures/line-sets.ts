@@ -1,12 +1,12 @@
 import { isOpenWithin, type OpenMinutes } from "../../../platform/time/open-hours.ts";
-import { type OwnedBy, ownerOf } from "../clock-groups/clock-groups.ts";
+import { type OwnedBy, ownerKey } from "../clock-groups/clock-groups.ts";
 import type { Piece } from "../clocks/clocks.ts";
 import type { ExpectedLine } from "../expectation/expectation.ts";
 
 const slotMinutes = 15;
 const slotMs = slotMinutes * 60_000;
 
-/** Lines of subjects that are open at the same times; null: whatever they are. */
+/** Lines of subjects that are open at the same times; null: independent of opening hours. */
 export interface LineSet {
   hours: OpenMinutes | null;
   lines: ExpectedLine[];
@@ -23,16 +23,16 @@ export function lineSets(
   hours: ReadonlyMap<number, OpenMinutes> | null,
   by: OwnedBy,
 ): Map<string, LineSet[]> {
-  const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
+  const linesBySubject = Map.groupBy(lines, ({ subjectId }) => subjectId);
   const owners = new Map<string, Map<string, LineSet>>();
   for (const id of ids) {
-    const owner = ownerOf(by, id);
+    const owner = ownerKey(by, id);
     const sets = owners.get(owner) ?? new Map<string, LineSet>();
     owners.set(owner, sets);
     const own = hours?.get(id) ?? null;
     const set = sets.get(openKey(own)) ?? { hours: own, lines: [] };
     sets.set(openKey(own), set);
-    set.lines.push(...(linesOf.get(id) ?? []));
+    set.lines.push(...(linesBySubject.get(id) ?? []));
   }
   return new Map([...owners].map(([owner, sets]) => [owner, [...sets.values()]]));
 }
@@ -52,7 +52,7 @@ function spansWithin({ begin, end, slots }: Piece, hours: OpenMinutes): Span[] {
   return spans;
 }
 
-/** Makes the function that tells when within a piece sites of some opening hours are asked about. */
+/** Makes the function that says when within a piece sites of some opening hours are asked about. */
 export function openSpans(
   pieces: readonly Piece[],
 ): (index: number, hours: OpenMinutes | null) => readonly Span[] {

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
-import { monthOf } from "../clocks/clocks.ts";
+import { toMonth } from "../clocks/clocks.ts";
 import { firstDays, type MadeHours } from "./hour-sums.queries.ts";
-import type { SumsOf } from "./sums.queries.ts";
+import type { SumsQuery } from "./sums.queries.ts";
 
 /** How far the hours of each month are made: its first day that is not, by month. */
 export type Until = ReadonlyMap<string, string>;
@@ -18,7 +18,7 @@ export const areWhole = ({ openMinute, closeMinute }: OpenMinutes, dayStartMinut
 export const madeDays =
   (until: Until, firstDay: string) =>
   (day: string): boolean => {
-    const end = until.get(monthOf(day));
+    const end = until.get(toMonth(day));
     return day < firstDay || (end !== undefined && day < end);
   };
 
@@ -36,9 +36,9 @@ export function untilKeys(): (until: Until) => string {
 const never = "9999-12-31";
 
 /** The first days of subjects, where not all months say that their hours are made: there is nothing before it. */
-export async function firstDaysOf(
+export async function findFirstDays(
   pool: pg.Pool,
-  of: SumsOf,
+  of: SumsQuery,
   months: readonly string[],
   { until }: MadeHours,
 ): Promise<Map<number, string>> {

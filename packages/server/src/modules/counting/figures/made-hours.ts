@@ -5,7 +5,7 @@ import { BlockHours, hoursInDay, type Places } from "./block-hours.ts";
 import type { MadeHours } from "./hour-sums.queries.ts";
 import { openKey } from "./line-sets.ts";
 import { counts, type KnownWeeks } from "./week-known.ts";
-import { type ClockDays, numberOf, type PatternDay } from "./week-slots.ts";
+import { type ClockDays, type PatternDay, toIndex } from "./week-slots.ts";
 import type { WeekAsked } from "./week-sums.queries.ts";
 import { WeekTable } from "./week-table.ts";
 
@@ -32,7 +32,7 @@ export const regularDays = (days: readonly PatternDay[], dayStartMinute: number)
 
 const whoseOf = (counts: Uint8Array) => [...new Set(counts)].filter((whose) => whose !== 0);
 
-function placesOf(
+function slotPlaces(
   { days, dayStartMinute, bySlots }: MadeDays,
   dayCount: number,
   open: OpenMinutes | null,
@@ -79,7 +79,7 @@ export function addMadeHours(
     const alike = new Map<string, Places>();
     const placesFor = (id: number) => {
       const open = hours?.get(id) ?? null;
-      const told = alike.get(openKey(open)) ?? placesOf(clock, dayCount, open, together);
+      const told = alike.get(openKey(open)) ?? slotPlaces(clock, dayCount, open, together);
       alike.set(openKey(open), told);
       return withoutDays(told, without.bySubject.get(id));
     };
@@ -88,7 +88,7 @@ export function addMadeHours(
       const places = placesFor(id);
       for (const whose of places.whose) {
         const table = new WeekTable(known.shape);
-        for (const block of own) blockHours.add(table, block, places, whose, numberOf(block.month, asked));
+        for (const block of own) blockHours.add(table, block, places, whose, toIndex(block.month, asked));
         known.add(id, whose, table);
       }
     }

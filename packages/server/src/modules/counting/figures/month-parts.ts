@@ -54,7 +54,7 @@ function cutApart(month: MonthPair, clock: ComparedClock): MonthPair[] {
 
 /** Parts of months between the moments at which lines are bound or taken off; days with such a moment alone. */
 function partsAt(moments: readonly number[], months: MonthPair, clock: ComparedClock): MonthPair[] {
-  const placeOf = (day: string | null) => {
+  const toPlace = (day: string | null) => {
     if (day === null) return "";
     const [begin, end] = clock.whole(day);
     const gone = moments.filter((moment) => moment <= begin).length;
@@ -62,7 +62,7 @@ function partsAt(moments: readonly number[], months: MonthPair, clock: ComparedC
     return `${gone}${isChanged ? day : ""}`;
   };
   const parts = Map.groupBy(months.pairs, (pair) =>
-    sides.map((side) => placeOf(dayOn(pair, side))).join("|"),
+    sides.map((side) => toPlace(dayOn(pair, side))).join("|"),
   );
   return [...parts.values()].map((pairs) => ({ ...months, pairs }));
 }

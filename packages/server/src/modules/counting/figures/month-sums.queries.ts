@@ -19,7 +19,7 @@ export function daysAndMonths(columns: readonly string[]): string {
       ...values.map((c) => `${r}.${c}${times}`),
     ].join();
   const sign = (from: string, to: string) => `sign(${to} - ${from})::int`;
-  /** The days between two, added where the first comes first, else taken off. */
+  /** The days between two, added where the first comes first, otherwise subtracted. */
   const days = (from: string, to: string) => `
     select ${shown("d", "d.day", sign(from, to), ` * ${sign(from, to)}`)} from day_rollups d
     where d.tenant_id = $1 and d.kind = $2 and d.subject_id = any($3::bigint[])

@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { columnOf } from "../columns/columns.ts";
-import type { SumsOf } from "./sums.queries.ts";
+import { sumColumn } from "../columns/columns.ts";
+import type { SumsQuery } from "./sums.queries.ts";
 
-export type NetOf = Omit<SumsOf, "measures">;
+export type NetFlowQuery = Omit<SumsQuery, "measures">;
 
-const net = `coalesce(r.${columnOf("in")}, 0) - coalesce(r.${columnOf("out")}, 0)`;
+const net = `coalesce(r.${sumColumn("in")}, 0) - coalesce(r.${sumColumn("out")}, 0)`;
 
 /**
  * What is left of in − out from a first slot to a last one, but for `others`, by subject; nothing of subjects without
@@ -14,7 +14,7 @@ const net = `coalesce(r.${columnOf("in")}, 0) - coalesce(r.${columnOf("out")}, 0
  */
 export async function netLeft(
   pool: pg.Pool,
-  { tenantId, kind, ids }: NetOf,
+  { tenantId, kind, ids }: NetFlowQuery,
   { first, last, others }: { first: Date; last: Date; others: readonly Date[] },
 ): Promise<{ id: number; left: number; covered: number }[]> {
   const { rows } = await pool.query(

@@ -30,7 +30,7 @@ const asked = fc.subarray(
 );
 
 type Change = { came: number | null; went: number | null; covered: number | null };
-const netOf = (rows: readonly Change[]) =>
+const toNet = (rows: readonly Change[]) =>
   rows.reduce((all, { came, went }) => all + (came ?? 0) - (went ?? 0), 0);
 const coveredBy = (rows: readonly Change[]) => rows.reduce((all, { covered }) => all + (covered ?? 0), 0);
 
@@ -63,7 +63,7 @@ test("what is left after slots is what step by step comes out, layers of a slot 
       for (const subject of of.ids) {
         const own = rows.filter((row) => row.subject === subject);
         let left = 0;
-        for (const nth of nths) left = Math.max(0, left + netOf(own.filter((row) => row.nth === nth)));
+        for (const nth of nths) left = Math.max(0, left + toNet(own.filter((row) => row.nth === nth)));
         const counted = own.filter(({ nth }) => nths.includes(nth));
         expect(found.get(subject)).toEqual(
           counted.length > 0 ? { left, coveredSeconds: coveredBy(counted) } : undefined,
@@ -77,7 +77,7 @@ test("what is left after slots is what step by step comes out, layers of a slot 
           .sort(([a], [b]) => a - b)
           .map(([nth, ofSlot]) => ({
             at: first + nth * slotMs,
-            net: netOf(ofSlot),
+            net: toNet(ofSlot),
             coveredSeconds: coveredBy(ofSlot),
           })),
       );

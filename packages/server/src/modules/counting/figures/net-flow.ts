@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Piece } from "../clocks/clocks.ts";
 import { shownSums } from "../sums/sums.ts";
-import { type NetOf, netLeft } from "./net-flow.queries.ts";
+import { type NetFlowQuery, netLeft } from "./net-flow.queries.ts";
 import { sumsOfPieces } from "./read-pieces.ts";
 import { pieceKey } from "./sums.queries.ts";
 
@@ -16,7 +16,7 @@ export interface NetSlot {
 }
 
 /** The slots within [from, to) of which anything was counted, in order; `of` names one subject. */
-export async function netFlow(pool: pg.Pool, of: NetOf, from: number, to: number): Promise<NetSlot[]> {
+export async function netFlow(pool: pg.Pool, of: NetFlowQuery, from: number, to: number): Promise<NetSlot[]> {
   const slots: Piece[] = [];
   for (let at = from; at < to; at += slotMs)
     slots.push({
@@ -45,7 +45,7 @@ export interface NetLeft {
 /** What is left after slots (their beginnings, in order), by subject; nothing of subjects nothing was counted of. */
 export async function netLeftAfter(
   pool: pg.Pool,
-  of: NetOf,
+  of: NetFlowQuery,
   slots: readonly number[],
 ): Promise<Map<number, NetLeft>> {
   const [first, last] = [slots[0], slots.at(-1)];

@@ -1,10 +1,10 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
-import { type Days, monthOf } from "../clocks/clocks.ts";
-import { columnOf } from "../columns/columns.ts";
+import { type Days, toMonth } from "../clocks/clocks.ts";
+import { sumColumn } from "../columns/columns.ts";
 import type { LayeredSums } from "../sums/sums.ts";
 import type { DaysOfSubject } from "./comparable-parts.queries.ts";
-import { collectSums, type SumRow, type SumsOf, sumColumns } from "./sums.queries.ts";
+import { collectSums, type SumRow, type SumsQuery, sumColumns } from "./sums.queries.ts";
 
 /** Business days of a subject, and under what name they are added up. */
 export interface OwnedDays extends DaysOfSubject {
@@ -25,9 +25,9 @@ function calendarMonths(): (days: Days) => readonly (Days & { month: string | nu
     if (told) return told;
     const parts: (Days & { month: string | null })[] = [];
     for (let day = from; day <= to; ) {
-      const next = monthOf(day, 1);
+      const next = toMonth(day, 1);
       const end = addDays(next, -1);
-      const isWhole = day === monthOf(day) && end <= to;
+      const isWhole = day === toMonth(day) && end <= to;
       parts.push({ from: day, to: end < to ? end : to, month: isWhole ? day : null });
       day = next;
     }
@@ -42,10 +42,10 @@ export function splitByMonths(
   isAddedUp: (unit: { id: number }, month: string) => boolean,
 ): DaysAndMonths {
   const split: DaysAndMonths = { days: [], months: [] };
-  const partsOf = calendarMonths();
+  const toParts = calendarMonths();
   for (const { id, owner, ...days } of owned) {
     let last: { kind: keyof DaysAndMonths; days: OwnedDays } | undefined;
-    for (const { from, to, month } of partsOf(days)) {
+    for (const { from, to, month } of toParts(days)) {
       const kind = month !== null && isAddedUp({ id }, month) ? "months" : "days";
       if (last?.kind === kind) last.days.to = to;
       else {
@@ -60,15 +60,15 @@ export function splitByMonths(
 /** Sums of days by owner. */
 export async function sumsOfOwnedDays(
   pool: pg.Pool,
-  { tenantId, kind, measures }: Omit<SumsOf, "ids">,
+  { tenantId, kind, measures }: Omit<SumsQuery, "ids">,
   { days, months }: DaysAndMonths,
 ): Promise<Map<string, LayeredSums>> {
   if (days.length === 0 && months.length === 0) return new Map();
   const values: unknown[] = [tenantId, kind];
-  const columns = ["layer", "covered_seconds", ...measures.map(columnOf)]
+  const columns = ["layer", "covered_seconds", ...measures.map(sumColumn)]
     .map((column) => `r.${column}`)
     .join();
-  const rowsOf = (table: string, day: string, owned: readonly OwnedDays[]) => {
+  const toRows = (table: string, day: string, owned: readonly OwnedDays[]) => {
     const list = (value: (days: OwnedDays) => unknown) => `$${values.push(owned.map(value))}`;
     return `select d.owner, ${columns}
       from unnest(${list(({ id }) => id)}::bigint[], ${list(({ from }) => from)}::date[],
@@ -79,8 +79,8 @@ export async function sumsOfOwnedDays(
         offset 0) r`;
   };
   const tables = [
-    ...(days.length > 0 ? [rowsOf("day_rollups", "day", days)] : []),
-    ...(months.length > 0 ? [rowsOf("month_rollups", "month", months)] : []),
+    ...(days.length > 0 ? [toRows("day_rollups", "day", days)] : []),
+    ...(months.length > 0 ? [toRows("month_rollups", "month", months)] : []),
   ];
   const { rows } = await pool.query<SumRow>(
     `select r.owner as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(measures)}

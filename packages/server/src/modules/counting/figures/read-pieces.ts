@@ -6,8 +6,8 @@ import type { LayeredSums } from "../sums/sums.ts";
 import { addByKey, sumsOfMadeHours } from "./chosen-hours.ts";
 import { fiveMinuteSums, type PieceSums } from "./five-minutes.ts";
 import { sumsOfSlots } from "./read-slots.ts";
-import { type NumberedPiece, readTogether, runsOf } from "./runs.ts";
-import { type SumsOf, sumsOfDays } from "./sums.queries.ts";
+import { groupRuns, type NumberedPiece, readTogether } from "./runs.ts";
+import { type SumsQuery, sumsOfDays } from "./sums.queries.ts";
 
 const slotMs = 900_000;
 /** Days of longer stretches are read as a whole: months may stand for them. */
@@ -23,7 +23,7 @@ const isPartOfSlot = ({ begin, end }: Piece): boolean => begin < end && end - be
 /** Sums of parts of days: of hours that are over from what is kept of these, of all others from slots. */
 async function sumsOfParts(
   pool: pg.Pool,
-  of: SumsOf,
+  of: SumsQuery,
   parts: readonly NumberedPiece[],
   by: OwnedBy,
   hours: ReadonlyMap<number, OpenMinutes> | null,
@@ -43,7 +43,7 @@ async function sumsOfParts(
  */
 export async function sumsOfPieces(
   pool: pg.Pool,
-  of: SumsOf,
+  of: SumsQuery,
   pieces: readonly Piece[],
   by: OwnedBy,
   hours: ReadonlyMap<number, OpenMinutes> | null,
@@ -54,7 +54,9 @@ export async function sumsOfPieces(
   for (const [number, piece] of pieces.entries())
     if (piece.begin < piece.end) (piece.days && !hours ? whole : parts).push({ ...piece, number });
   const found = await Promise.all([
-    ...readTogether(runsOf(whole, isReadAlone), longestPartMs).map((runs) => sumsOfDays(pool, of, runs, by)),
+    ...readTogether(groupRuns(whole, isReadAlone), longestPartMs).map((runs) =>
+      sumsOfDays(pool, of, runs, by),
+    ),
     sumsOfParts(pool, of, parts, by, hours),
   ]);
   return new Map(found.flatMap((sums) => [...sums]));

@@ -2,18 +2,18 @@ import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
 import type { OwnedBy } from "../clock-groups/clock-groups.ts";
 import type { LayeredSums } from "../sums/sums.ts";
-import { type NumberedPiece, type Run, readTogether, runsOf } from "./runs.ts";
+import { groupRuns, type NumberedPiece, type Run, readTogether } from "./runs.ts";
 import { type NumberedSlot, type Span, sumsInSpans, sumsInStretch } from "./slot-sums.queries.ts";
-import type { SumsOf } from "./sums.queries.ts";
+import type { SumsQuery } from "./sums.queries.ts";
 
 const slotMs = 900_000;
-/** Of a longer stretch all is read at once, whatever else is asked. */
+/** A longer stretch is read at once as a whole, with everything else in it. */
 const longestPartMs = 8 * 86_400_000;
 /** So many roll-ups are found one by one as fast as all of a time together. */
 const fewRows = 2_000;
 
 /** The stretches that slots make up. */
-function spansOf(slots: readonly NumberedSlot[]): Span[] {
+function toSpans(slots: readonly NumberedSlot[]): Span[] {
   const spans: [number, number][] = [];
   for (const { at } of slots.toSorted((a, b) => a.at - b.at)) {
     const last = spans.at(-1);
@@ -26,7 +26,7 @@ function spansOf(slots: readonly NumberedSlot[]): Span[] {
 /** Sums of the slots of pieces, by owner and number of the piece; with `hours` of those in which sites are open. */
 export async function sumsOfSlots(
   pool: pg.Pool,
-  of: SumsOf,
+  of: SumsQuery,
   pieces: readonly NumberedPiece[],
   by: OwnedBy,
   hours: ReadonlyMap<number, OpenMinutes> | null,
@@ -39,8 +39,8 @@ export async function sumsOfSlots(
     if (slots.length === 0) return new Map<string, LayeredSums>();
     return runs.length === 1 && slots.length * of.ids.length > fewRows
       ? sumsInStretch(pool, of, slots, by, hours)
-      : sumsInSpans(pool, of, spansOf(slots), slots, by, hours);
+      : sumsInSpans(pool, of, toSpans(slots), slots, by, hours);
   };
-  const found = await Promise.all(readTogether(runsOf(pieces), longestPartMs).map(read));
+  const found = await Promise.all(readTogether(groupRuns(pieces), longestPartMs).map(read));
   return new Map(found.flatMap((sums) => [...sums]));
 }

@@ -19,10 +19,10 @@ import {
   recomputeAll,
 } from "../../../../test/test-listeners.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { columnOf, coveredSums, pairedSums } from "../columns/columns.ts";
+import { coveredSums, pairedSums, sumColumn } from "../columns/columns.ts";
 import { isOfAlone } from "../placement/placement.ts";
+import { recompute } from "../recomputing/recomputing.ts";
 import type { CountRecord } from "../records/records.ts";
-import { recompute } from "../remaking/remaking.ts";
 import { writeRecords } from "../storage/records/write-records.ts";
 
 const begin = Date.parse("2026-10-24T20:00:00Z");
@@ -65,7 +65,7 @@ const values = fc.oneof(
   { weight: 1, arbitrary: someValues(measures) },
 );
 
-const recordOf = ({ tenantId, deviceId, entrance, passage }: House): fc.Arbitrary<CountRecord> =>
+const toRecord = ({ tenantId, deviceId, entrance, passage }: House): fc.Arbitrary<CountRecord> =>
   fc
     .record({
       corridor: fc.constantFrom(entrance, passage),
@@ -102,7 +102,10 @@ function batches(records: readonly CountRecord[]): CountRecord[][] {
   return result;
 }
 
-/** In and out of each subject as the counting model says, reckoned here in plain steps: last value of each key wins. */
+/**
+ * In and out of each subject as the counting model says, calculated here in plain steps: the last value of each key
+ * wins.
+ */
 function expectedTotals(
   house: House,
   records: readonly CountRecord[],
@@ -111,11 +114,11 @@ function expectedTotals(
     records.map((record) => [`${record.line}|${record.startMs}|${record.seconds}`, record]),
   );
   const totals: Record<string, { in: number; out: number; covered: number }> = {};
-  const add = (kind: number, id: number, into: number, outOf: number, seconds: number) => {
+  const add = (kind: number, id: number, into: number, outCount: number, seconds: number) => {
     const total = totals[`${kind}-${id}`] ?? { in: 0, out: 0, covered: 0 };
     totals[`${kind}-${id}`] = total;
     total.in += into;
-    total.out += outOf;
+    total.out += outCount;
     total.covered += seconds;
   };
   for (const {
@@ -151,7 +154,7 @@ async function totalsIn({ platform }: ListeningServer, table: string, tenantId: 
 /** A roll-up without what depends on lines beside one another. */
 function withoutPairs(rollup: string): Record<string, unknown> {
   const paired = new Set(
-    [...pairedSums, ...coveredSums.filter(({ bits }) => isOfAlone(bits))].map(({ name }) => columnOf(name)),
+    [...pairedSums, ...coveredSums.filter(({ bits }) => isOfAlone(bits))].map(({ name }) => sumColumn(name)),
   );
   return Object.fromEntries(Object.entries(JSON.parse(rollup)).filter(([column]) => !paired.has(column)));
 }
@@ -162,7 +165,7 @@ test("live, bulk and recomputed roll-ups agree with each other and with the coun
   await fc.assert(
     fc.asyncProperty(fc.noShrink(fc.nat()), async (seed) => {
       const live = await house(server);
-      const records = fc.sample(recordOf(live), { seed, numRuns: 120 });
+      const records = fc.sample(toRecord(live), { seed, numRuns: 120 });
       for (const batch of batches(records)) await writeRecords(ingest, "live", batch);
       const written = await allRollups(server, live.tenantId);
       expect(await totalsIn(server, "rollups", live.tenantId)).toEqual(expectedTotals(live, records));

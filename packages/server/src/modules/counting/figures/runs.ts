@@ -13,7 +13,7 @@ export interface Run {
 }
 
 /** Pieces as runs, in the order of time; those that overlap another, and those that `beginsRun`, begin one. */
-export function runsOf(
+export function groupRuns(
   pieces: readonly NumberedPiece[],
   beginsRun: (piece: NumberedPiece) => boolean = () => false,
 ): Run[] {
@@ -29,7 +29,7 @@ export function runsOf(
 }
 
 /**
- * What is read at once: a run longer than `longestMs` alone, for it is read as one stretch; shorter ones together. No
+ * What is read at once: a run longer than `longestMs` alone, as it is read as one stretch; shorter ones together. No
  * two pieces read at once overlap.
  */
 export function readTogether(runs: readonly Run[], longestMs: number): Run[][] {

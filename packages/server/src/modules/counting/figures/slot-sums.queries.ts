@@ -2,10 +2,10 @@ import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
 import type { OwnedBy } from "../clock-groups/clock-groups.ts";
 import type { PlacedSlot } from "../clocks/clocks.ts";
-import { columnOf } from "../columns/columns.ts";
+import { sumColumn } from "../columns/columns.ts";
 import type { LayeredSums } from "../sums/sums.ts";
 import { readMany } from "./many-rows.queries.ts";
-import { collectSums, ownersIn, type SumRow, type SumsOf, sumColumns, sumNames } from "./sums.queries.ts";
+import { collectSums, ownersIn, type SumRow, type SumsQuery, sumColumns, sumNames } from "./sums.queries.ts";
 
 const slotMs = 900_000;
 /** Stands where nothing is asked of a slot. */
@@ -16,7 +16,7 @@ export interface NumberedSlot extends PlacedSlot {
   piece: number;
 }
 
-/** From the first moment to before the last, milliseconds since 1970. */
+/** From the first moment up to but excluding the last, milliseconds since 1970. */
 export type Span = readonly [begin: number, end: number];
 
 /**
@@ -34,7 +34,7 @@ export const isOpen = `(h.opens = h.closes
  */
 export async function sumsInStretch(
   pool: pg.Pool,
-  of: SumsOf,
+  of: SumsQuery,
   slots: readonly NumberedSlot[],
   by: OwnedBy,
   hours: ReadonlyMap<number, OpenMinutes> | null,
@@ -78,7 +78,7 @@ export async function sumsInStretch(
        from (
          select r.*, ($6::int[])[r.nth] as piece${looked}
          from (
-           select r.subject_id, r.layer, r.covered_seconds${of.measures.map((measure) => `, r.${columnOf(measure)}`).join("")},
+           select r.subject_id, r.layer, r.covered_seconds${of.measures.map((measure) => `, r.${sumColumn(measure)}`).join("")},
              1 + ((date_part('epoch', r.slot) - ${first / 1000}) / ${slotMs / 1000})::int as nth${hours ? `, ${subject} as subject` : ""}
            from rollups r
            where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.slot >= $4 and r.slot <= $5
@@ -99,7 +99,7 @@ export async function sumsInStretch(
  */
 export async function sumsInSpans(
   pool: pg.Pool,
-  { tenantId, kind, ids, measures }: SumsOf,
+  { tenantId, kind, ids, measures }: SumsQuery,
   spans: readonly Span[],
   slots: readonly NumberedSlot[],
   by: OwnedBy,

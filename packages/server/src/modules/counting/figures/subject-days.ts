@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Subjects } from "../clock-groups/clock-groups.ts";
-import { piecesOf } from "../clocks/clocks.ts";
+import { listPieces } from "../clocks/clocks.ts";
 import type { SumKey } from "../columns/columns.ts";
 import type { LayeredSums } from "../sums/sums.ts";
 import { sumsOfPieces } from "./read-pieces.ts";
@@ -15,7 +15,7 @@ export async function layeredDays(
 ): Promise<Map<number, Map<string, LayeredSums>>> {
   const result = new Map(subjects.all.map(({ id }) => [id, new Map<string, LayeredSums>()]));
   for (const group of subjects.groups) {
-    const days = piecesOf(group, "1d", { from, to });
+    const days = listPieces(group, "1d", { from, to });
     const sums = await sumsOfPieces(pool, { ...group, measures }, days, "subject", null);
     for (const [key, layered] of sums) {
       const [id, number] = key.split("|").map(Number);

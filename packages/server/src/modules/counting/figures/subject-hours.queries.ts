@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
 import { type SubjectKind, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 
-const entityOf = {
+const entitiesSql = {
   [subjectKinds.entity]: "select e.id, e.id as entity_id from entities e",
   [subjectKinds.access]: "select a.id, a.entity_id from accesses a",
   [subjectKinds.area]: "select a.id, a.entity_id from areas a",
@@ -15,7 +15,7 @@ export async function subjectHours(
 ): Promise<Map<number, OpenMinutes>> {
   const { rows } = await pool.query<{ id: number; open_minute: number; close_minute: number }>(
     `select s.id, e.open_minute, e.close_minute
-     from (${entityOf[kind]} where tenant_id = $1 and id = any($2::bigint[])) s
+     from (${entitiesSql[kind]} where tenant_id = $1 and id = any($2::bigint[])) s
      join entities e on e.tenant_id = $1 and e.id = s.entity_id`,
     [tenantId, ids],
   );

@@ -1,11 +1,11 @@
 import type pg from "pg";
 import { type Days, monthsIn } from "../clocks/clocks.ts";
 import { type MadeHours, madeHours } from "./hour-sums.queries.ts";
-import { areWhole, firstDaysOf, madeDays, nothing, type Until, untilKeys } from "./made-days.ts";
+import { areWhole, findFirstDays, madeDays, nothing, type Until, untilKeys } from "./made-days.ts";
 import { addMadeHours, type MadeDays, regularDays } from "./made-hours.ts";
-import type { SumsOf } from "./sums.queries.ts";
+import type { SumsQuery } from "./sums.queries.ts";
 import { KnownWeeks } from "./week-known.ts";
-import { type ClockDays, type PatternDay, slotsOf, weekCount } from "./week-slots.ts";
+import { type ClockDays, type PatternDay, toWeekSlots, weekCount } from "./week-slots.ts";
 import { addWeekSums, type WeekAsked } from "./week-sums.queries.ts";
 import { weeksInPart } from "./week-table.ts";
 
@@ -16,8 +16,10 @@ interface Reading {
   bySlots: ReadonlySet<number>;
 }
 
-/** Of which days the hours of a subject do, told by a key that is equal for subjects of a clock for which it is the same. */
-function readingsOf(
+/**
+ * Which days the hours of a subject cover, as a key that is equal for subjects of a clock for which it is the same.
+ */
+function toReadings(
   { ids, days, dayStartMinute }: ClockDays,
   made: MadeHours,
   first: ReadonlyMap<number, string>,
@@ -29,13 +31,13 @@ function readingsOf(
     return ({ day, number }: PatternDay) => day >= firstDay && !(regular.has(number) && isMade(day));
   };
   const byKey = new Map<string, Reading>();
-  const keyOf = untilKeys();
+  const toKey = untilKeys();
   for (const id of ids) {
     const open = hours?.get(id);
     const isWhole = !open || areWhole(open, dayStartMinute);
     const until = made.until.get(id) ?? nothing;
     const firstDay = first.get(id) ?? "";
-    const key = isWhole ? `${keyOf(until)}|${firstDay}` : "";
+    const key = isWhole ? `${toKey(until)}|${firstDay}` : "";
     const known = byKey.get(key);
     if (known) known.ids.push(id);
     else {
@@ -65,7 +67,7 @@ function inTwo(readings: readonly Reading[]): [usual: Reading | undefined, other
  */
 export async function sumsOfWeeks(
   pool: pg.Pool,
-  of: SumsOf,
+  of: SumsQuery,
   clocks: readonly ClockDays[],
   days: Days,
   cellCount: number,
@@ -73,10 +75,10 @@ export async function sumsOfWeeks(
 ): Promise<KnownWeeks> {
   const months = monthsIn(days);
   const made = await madeHours(pool, of, months);
-  const first = await firstDaysOf(pool, of, months, made);
+  const first = await findFirstDays(pool, of, months, made);
   const [usual, others] = [0, 1].map((nth) =>
     clocks.flatMap((clock): MadeDays[] => {
-      const reading = inTwo(readingsOf(clock, made, first, asked.hours))[nth];
+      const reading = inTwo(toReadings(clock, made, first, asked.hours))[nth];
       return reading ? [{ ...clock, ...reading }] : [];
     }),
   ) as [MadeDays[], MadeDays[]];
@@ -88,7 +90,7 @@ export async function sumsOfWeeks(
       days: clock.days.filter(({ number }) => clock.bySlots.has(number)),
     }));
     const ids = asking.flatMap(({ ids, days }) => (days.length > 0 ? ids : []));
-    return addWeekSums(pool, known, { ...of, ids }, slotsOf(asking, days, cellCount), asked);
+    return addWeekSums(pool, known, { ...of, ids }, toWeekSlots(asking, days, cellCount), asked);
   };
   const reading = [fromSlots(usual), fromSlots(others)];
   addMadeHours(known, made, [...usual, ...others], days, asked);

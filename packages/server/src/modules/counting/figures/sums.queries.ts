@@ -2,15 +2,15 @@ import { daysBetween } from "@foyer/contract/calendar-days";
 import type pg from "pg";
 import { prepared } from "../../../platform/database/prepared.ts";
 import type { SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
-import { type ByOwner, type OwnedBy, ownerOf } from "../clock-groups/clock-groups.ts";
-import { daysIn, monthOf } from "../clocks/clocks.ts";
-import { columnOf, type SumKey, type SumValues } from "../columns/columns.ts";
+import { type ByOwner, type OwnedBy, ownerKey } from "../clock-groups/clock-groups.ts";
+import { daysIn, toMonth } from "../clocks/clocks.ts";
+import { type SumKey, type SumValues, sumColumn } from "../columns/columns.ts";
 import type { LayeredSums } from "../sums/sums.ts";
 import { daysAndMonths } from "./month-sums.queries.ts";
 import type { Run } from "./runs.ts";
 
 /** What to add up: measures of subjects of one kind in one company. */
-export interface SumsOf {
+export interface SumsQuery {
   tenantId: number;
   kind: SubjectKind;
   ids: readonly number[];
@@ -21,7 +21,7 @@ export interface SumsOf {
 export const pieceKey = (owner: string, piece: string | number): string => `${owner}|${piece}`;
 
 export const sumColumns = (measures: readonly SumKey[]) =>
-  measures.map((measure) => `, sum(r.${columnOf(measure)})::bigint as "${measure}"`).join("");
+  measures.map((measure) => `, sum(r.${sumColumn(measure)})::bigint as "${measure}"`).join("");
 
 /** The columns of rows of sums, where they are read of what made them. */
 export const sumNames = (measures: readonly SumKey[]) =>
@@ -56,27 +56,27 @@ export function ownersIn(by: OwnedBy, ids: readonly number[], parameters: readon
   return {
     owner: "o.owner",
     join: `join unnest($${id}::bigint[], $${name}::text[]) as o(id, owner) on o.id = r.subject_id`,
-    parameters: [...parameters, ids, ids.map((subject) => ownerOf(by, subject))],
+    parameters: [...parameters, ids, ids.map((subject) => ownerKey(by, subject))],
   };
 }
 
 /** One plan fits all questions about so few; many are worth a plan of their own. */
 const fewSubjects = 3;
 const middleOfMonth = 15;
-const dateOf = (day: string) => Number(day.slice(8));
+const dayOfMonth = (day: string) => Number(day.slice(8));
 
 /**
  * The first and the last calendar month to take whole for days, by their first days; null where there is none. Where
  * most days of a month are asked it is taken, too: the others, to be taken off, are fewer.
  */
 function wholeMonths(from: string, to: string): [string, string] | null {
-  const first = monthOf(from, dateOf(from) <= middleOfMonth ? 0 : 1);
-  const last = monthOf(to, dateOf(to) > middleOfMonth ? 0 : -1);
+  const first = toMonth(from, dayOfMonth(from) <= middleOfMonth ? 0 : 1);
+  const last = toMonth(to, dayOfMonth(to) > middleOfMonth ? 0 : -1);
   return first <= last && daysBetween(from, to) > middleOfMonth ? [first, last] : null;
 }
 
 /** The days of runs, and the number of the piece that each belongs to, from the first day on. */
-function daysOf(runs: readonly Run[]) {
+function listDays(runs: readonly Run[]) {
   const pieces = runs.flatMap((run) => run.pieces);
   const first = pieces[0]?.days?.from ?? "";
   const last = pieces.at(-1)?.days?.to ?? first;
@@ -88,13 +88,13 @@ function daysOf(runs: readonly Run[]) {
       numbers[daysBetween(first, day) - 1] = number;
     }
   }
-  const isMonthly = pieces.slice(1).every(({ days: own }) => dateOf(own?.from ?? "") === 1);
+  const isMonthly = pieces.slice(1).every(({ days: own }) => dayOfMonth(own?.from ?? "") === 1);
   return { first, last, days, isMonthly, numbers: Array.from(numbers, (number) => number ?? 0) };
 }
 
 /** Where sums over business days come from: months that are added up, and days, as rows `r`. */
-function daysRead({ tenantId, kind, ids, measures }: SumsOf, runs: readonly Run[]) {
-  const { first, last, days, isMonthly, numbers } = daysOf(runs);
+function daysRead({ tenantId, kind, ids, measures }: SumsQuery, runs: readonly Run[]) {
+  const { first, last, days, isMonthly, numbers } = listDays(runs);
   const months = runs.length === 1 && isMonthly ? wholeMonths(first, last) : null;
   const rowsWhere = (isAsked: string) =>
     `(select * from day_rollups r where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and ${isAsked}) r`;
@@ -102,7 +102,7 @@ function daysRead({ tenantId, kind, ids, measures }: SumsOf, runs: readonly Run[
   if (months)
     return {
       ...known,
-      table: daysAndMonths(measures.map(columnOf)),
+      table: daysAndMonths(measures.map(sumColumn)),
       parameters: [tenantId, kind, ids, first, last, ...months],
       having: "having sum(r.days) > 0",
       // Months and what is taken off them may lie beyond the days asked.
@@ -120,7 +120,7 @@ function daysRead({ tenantId, kind, ids, measures }: SumsOf, runs: readonly Run[
 /** Sums over business days by owner and number of the piece; several runs: only their days are read. */
 export async function sumsOfDays(
   pool: pg.Pool,
-  of: SumsOf,
+  of: SumsQuery,
   runs: readonly Run[],
   by: OwnedBy,
 ): Promise<Map<string, LayeredSums>> {

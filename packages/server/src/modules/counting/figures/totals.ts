@@ -1,8 +1,8 @@
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
-import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
-import { type ByOwner, type ClockGroup, ownerOf, type Subjects } from "../clock-groups/clock-groups.ts";
+import { dayStart, toBusinessDay } from "../../../platform/time/zone-time.ts";
+import { type ByOwner, type ClockGroup, ownerKey, type Subjects } from "../clock-groups/clock-groups.ts";
 import { type ComparedDays, type Days, type Piece, pieceOfDays } from "../clocks/clocks.ts";
 import type { SumKey } from "../columns/columns.ts";
 import {
@@ -24,8 +24,8 @@ import {
   isMeasuring,
   makeExpectation,
 } from "../expectation/expectation.ts";
-import { addSums, coveredOf, type LayeredSums, noSums } from "../sums/sums.ts";
-import { type ComparedUnit, isBoundAlike, type Stretch, unitsOf } from "./compared-units.ts";
+import { addSums, countCovered, type LayeredSums, noSums } from "../sums/sums.ts";
+import { type ComparedUnit, comparedUnits, isBoundAlike, type Stretch } from "./compared-units.ts";
 import { type LeftOut, leftOut } from "./left-out.ts";
 import { openSpans } from "./line-sets.ts";
 import { sumsOfPieces } from "./read-pieces.ts";
@@ -41,16 +41,16 @@ function elapsedOfDay(group: ClockGroup, day: string, now: number): number {
 }
 
 /** Moments. */
-const spanOf = (group: ClockGroup, { from, to }: Days): [number, number] => [
+const toSpan = (group: ClockGroup, { from, to }: Days): [number, number] => [
   dayStart(group.zone, from, group.dayStartMinute),
   dayStart(group.zone, addDays(to, 1), group.dayStartMinute),
 ];
 
 /** The span before, cut at the time of day the running day has reached. */
 function comparedSpan(group: ClockGroup, { previous, running }: ComparedDays, now: number): [number, number] {
-  const [from, to] = spanOf(group, previous);
+  const [from, to] = toSpan(group, previous);
   if (!running) return [from, to];
-  const elapsedMs = elapsedOfDay(group, dayOf(group.zone, now, group.dayStartMinute), now);
+  const elapsedMs = elapsedOfDay(group, toBusinessDay(group.zone, now, group.dayStartMinute), now);
   return [from, Math.min(to, dayStart(group.zone, previous.to, group.dayStartMinute) + elapsedMs)];
 }
 
@@ -76,13 +76,13 @@ function partOfDay(group: ClockGroup, day: string, cut: number, isBefore: boolea
  * What is read of two spans: all of the one, of its running day what lies beyond the elapsed time, and of the span before
  * as much as has elapsed, whole days and the part of the last one.
  */
-function partsOf(
+function toParts(
   group: ClockGroup,
   { current, previous, running }: ComparedDays,
   today: string,
   elapsedMs: number,
 ): Piece[] {
-  const cutOf = (day: string) => {
+  const cutAt = (day: string) => {
     const end = dayStart(group.zone, addDays(day, 1), group.dayStartMinute);
     return Math.min(dayStart(group.zone, day, group.dayStartMinute) + elapsedMs, end);
   };
@@ -92,15 +92,15 @@ function partsOf(
     pieceOfDays(group, whole),
     ...(running
       ? [
-          partOfDay(group, today, cutOf(today), false),
-          partOfDay(group, previous.to, cutOf(previous.to), true),
+          partOfDay(group, today, cutAt(today), false),
+          partOfDay(group, previous.to, cutAt(previous.to), true),
         ]
       : []),
   ];
 }
 
 /** Days of both spans. */
-const lengthOf = ({ current, previous }: ComparedDays): number =>
+const countDays = ({ current, previous }: ComparedDays): number =>
   daysBetween(current.from, current.to) + daysBetween(previous.from, previous.to);
 
 /** One subject's sums. */
@@ -119,7 +119,7 @@ interface Judged extends Counted {
   units: ComparedUnit[];
 }
 
-function countedOf(id: number, found: ReadonlyMap<string, LayeredSums>): ComparedSums {
+function toCompared(id: number, found: ReadonlyMap<string, LayeredSums>): ComparedSums {
   const sums = noTotals();
   const [shown, before, rest, beforeToday] = [0, 1, 2, 3].map(
     (part) => found.get(pieceKey(String(id), part)) ?? noSums(),
@@ -132,10 +132,10 @@ function countedOf(id: number, found: ReadonlyMap<string, LayeredSums>): Compare
   return sums;
 }
 
-/** Whether both spans are known in whole, and were counted by the same lines. */
+/** Whether both spans are completely known, and were counted by the same lines. */
 const isWhole = ({ sums, needs, expected, units }: Judged, now: Stretch, before: Stretch): boolean =>
-  isKnown(coveredOf(needs, sums.current), expected[0]) &&
-  isKnown(coveredOf(needs, sums.previous), expected[1]) &&
+  isKnown(countCovered(needs, sums.current), expected[0]) &&
+  isKnown(countCovered(needs, sums.previous), expected[1]) &&
   units.every((unit) => isBoundAlike(unit, now, before));
 
 function setComparable({ sums, comparable }: Judged, out: LeftOut | undefined): void {
@@ -167,34 +167,34 @@ async function groupTotals(pool: pg.Pool, group: ClockGroup, asked: TotalsAsked)
   const elapsedMs = days.running ? elapsedOfDay(group, today, now) : 0;
   const hours = openHoursOnly ? await subjectHours(pool, group) : null;
   const [sums, lines] = await Promise.all([
-    sumsOfPieces(pool, { ...group, measures }, partsOf(group, days, today, elapsedMs), "subject", hours),
+    sumsOfPieces(pool, { ...group, measures }, toParts(group, days, today, elapsedMs), "subject", hours),
     expectedLines(pool, group),
   ]);
-  const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
-  const whole = spanOf(group, days.current);
+  const linesBySubject = Map.groupBy(lines, ({ subjectId }) => subjectId);
+  const whole = toSpan(group, days.current);
   const gone: Stretch = days.running
     ? [whole[0], dayStart(group.zone, today, group.dayStartMinute) + elapsedMs]
     : whole;
   const before = comparedSpan(group, days, now);
-  const spansOf = openSpans([
+  const findSpans = openSpans([
     spanPiece(group, days.current, whole),
     spanPiece(group, days.previous, before),
     spanPiece(group, days.current, [...gone]),
   ]);
   const expected = makeExpectation(now);
-  const secondsOf = (
+  const countSeconds = (
     piece: number,
     own: readonly ExpectedLine[],
     open: OpenMinutes | null,
     by?: ExpectedBy,
-  ) => spansOf(piece, open).reduce((all, [from, to]) => all + expected(own, from, to, by), 0);
+  ) => findSpans(piece, open).reduce((all, [from, to]) => all + expected(own, from, to, by), 0);
   const counted = group.ids.map((id): Counted => {
-    const [own, open] = [linesOf.get(id) ?? [], hours?.get(id) ?? null];
-    const of = countedOf(id, sums);
+    const [own, open] = [linesBySubject.get(id) ?? [], hours?.get(id) ?? null];
+    const of = toCompared(id, sums);
     const [inNow, inBefore]: [ExpectedBy, ExpectedBy] = [new Map(), new Map()];
-    of.expectedSeconds = secondsOf(0, own, open, inNow);
-    of.expectedBefore = secondsOf(1, own, open, inBefore);
-    const asked = spansOf(0, open);
+    of.expectedSeconds = countSeconds(0, own, open, inNow);
+    of.expectedBefore = countSeconds(1, own, open, inBefore);
+    const asked = findSpans(0, open);
     const counting = countedLines(own, asked.at(0)?.[0] ?? 0, asked.at(-1)?.[1] ?? 0);
     addSums(of.current, { ...noSums(), expected: inNow, lines: counting });
     addSums(of.previous, { ...noSums(), expected: inBefore });
@@ -204,13 +204,19 @@ async function groupTotals(pool: pg.Pool, group: ClockGroup, asked: TotalsAsked)
     const judged = counted.map((each): Judged => {
       const lines = each.lines.filter(({ measures: key = flowOnly }) => isMeasuring(key, needed));
       const open = hours?.get(each.id) ?? null;
-      const whole: Judged["expected"] = [secondsOf(0, lines, open), secondsOf(1, lines, open)];
+      const whole: Judged["expected"] = [countSeconds(0, lines, open), countSeconds(1, lines, open)];
       const comparable = noComparable();
-      comparable.ofSeconds = [days.running ? secondsOf(2, lines, open) : whole[0], whole[1]];
+      comparable.ofSeconds = [days.running ? countSeconds(2, lines, open) : whole[0], whole[1]];
       each.sums.comparable.set(needsKey(needed), comparable);
-      return { ...each, needs: needed, expected: whole, comparable, units: unitsOf(group, each.id, lines) };
+      return {
+        ...each,
+        needs: needed,
+        expected: whole,
+        comparable,
+        units: comparedUnits(group, each.id, lines),
+      };
     });
-    // Of what was expected on one side only nothing compares: there is nothing to look for.
+    // What was expected on one side only compares with nothing: there is nothing to find.
     const isNowhere = ({ comparable }: Judged) => !plain && comparable.ofSeconds.includes(0);
     const units = judged
       .filter((each) => !isWhole(each, gone, before) && !isNowhere(each))
@@ -228,32 +234,32 @@ async function groupTotals(pool: pg.Pool, group: ClockGroup, asked: TotalsAsked)
 export interface ComparedHow {
   /** Only what was counted while each site was open. */
   openHoursOnly?: boolean;
-  /** What is not bound in one of the spans counts there as nobody; else it is not compared. */
+  /** What is not bound in one of the spans counts there as nobody; otherwise it is not compared. */
   plain?: boolean;
-  /** What the figures need that are compared (`neededBy`): none unless told. */
+  /** What the compared figures need (`neededBy`): nothing unless given. */
   needs?: readonly Needs[];
 }
 
 /**
  * Sums of subjects over a span and the span before it, per subject or all together (key ""). Days are each subject's
- * own; `daysOf` gives them for a local today. What compares is found subject by subject: two spans that are known in
+ * own; `daysAt` gives them for a local today. What compares is found subject by subject: two spans that are known in
  * whole cost no further statement.
  */
 export async function comparedTotals(
   pool: pg.Pool,
   subjects: Subjects,
-  daysOf: (today: string) => ComparedDays,
+  daysAt: (today: string) => ComparedDays,
   measures: readonly SumKey[],
   by: ByOwner,
   now: number,
   { openHoursOnly = false, plain = false, needs = [] }: ComparedHow = {},
 ): Promise<Map<string, ComparedSums>> {
   const clocks = subjects.groups.map((group) => {
-    const today = dayOf(group.zone, now, group.dayStartMinute);
-    return { group, today, days: daysOf(today) };
+    const today = toBusinessDay(group.zone, now, group.dayStartMinute);
+    return { group, today, days: daysAt(today) };
   });
   if (openHoursOnly)
-    requireFewSlots(clocks.reduce((all, { group, days }) => all + group.ids.length * lengthOf(days), 0));
+    requireFewSlots(clocks.reduce((all, { group, days }) => all + group.ids.length * countDays(days), 0));
   const counted = await Promise.all(
     clocks.map(({ group, today, days }) =>
       groupTotals(pool, group, { days, measures, today, now, openHoursOnly, plain, needs }),
@@ -261,7 +267,7 @@ export async function comparedTotals(
   );
   const totals = new Map<string, ComparedSums>();
   for (const { id, sums } of counted.flat()) {
-    const owner = ownerOf(by, id);
+    const owner = ownerKey(by, id);
     const known = totals.get(owner);
     if (known) addTotals(known, sums);
     else totals.set(owner, sums);

@@ -39,7 +39,7 @@ export class ExpectedWeek {
     if (counts) weekdays[day.weekday] = (weekdays[day.weekday] ?? 0) + all;
   }
 
-  /** Of an hour, all together. */
+  /** Seconds of an hour, all together. */
   secondsAt(cell: number): number {
     let all = 0;
     for (const { hours } of this.#parts.values()) all += hours[cell] ?? 0;
@@ -69,8 +69,8 @@ export class ExpectedWeek {
 }
 
 /**
- * Makes the function that tells what was expected of lines in each hour of days, `hours` cut to them. Most lines are
- * bound over all of the days: an hour in the midst of it is reckoned once for all lines of equal opening hours, for
+ * Makes the function that says what was expected of lines in each hour of days, `hours` cut to them. Most lines are
+ * bound over all of the days: an hour in the middle is calculated once for all lines of equal opening hours, since
  * there are as many hours as subjects times days times 24.
  */
 export function hourlyExpectation(
@@ -79,14 +79,14 @@ export function hourlyExpectation(
   now: number,
 ): (lines: readonly ExpectedLine[]) => Float64Array {
   const pieces = days.flatMap((day) => day.hours.map(({ piece }) => piece));
-  const spansOf = openSpans(pieces);
+  const findSpans = openSpans(pieces);
   const expected = makeExpectation(now);
   const always = makeExpectation(Number.POSITIVE_INFINITY);
-  const within = (reckoned: typeof expected, line: ExpectedLine, nth: number) =>
-    spansOf(nth, hours).reduce((all, [begin, end]) => all + reckoned([line], begin, end), 0);
+  const within = (calculate: typeof expected, line: ExpectedLine, nth: number) =>
+    findSpans(nth, hours).reduce((all, [begin, end]) => all + calculate([line], begin, end), 0);
 
   const whole = new Map<string, Float64Array>();
-  function wholeOf(line: ExpectedLine): Float64Array {
+  function wholeWeek(line: ExpectedLine): Float64Array {
     const { silentWhenClosed, zone, openMinute, closeMinute } = line;
     const key = silentWhenClosed ? `${zone}|${openMinute}|${closeMinute}` : "";
     const unbound = { ...line, fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY };
@@ -98,7 +98,7 @@ export function hourlyExpectation(
   return (lines) => {
     const seconds = new Float64Array(pieces.length);
     for (const line of lines) {
-      const all = wholeOf(line);
+      const all = wholeWeek(line);
       const last = Math.min(line.toMs, now - line.uploadIntervalMinutes * 60_000);
       pieces.forEach(({ begin, end }, nth) => {
         if (end <= line.fromMs || last <= begin) return;

@@ -18,9 +18,9 @@ import { openKey } from "./line-sets.ts";
 import { subjectHours } from "./subject-hours.queries.ts";
 import { sumsOfWeeks } from "./sums-of-weeks.ts";
 import { ExpectedWeek, hourlyExpectation } from "./week-expected.ts";
-import { type ClockDays, numberOf, type PatternDay, patternDays, spanOf, WeekHours } from "./week-slots.ts";
+import { type ClockDays, type PatternDay, patternDays, toIndex, toSpan, WeekHours } from "./week-slots.ts";
 import type { WeekAsked } from "./week-sums.queries.ts";
-import { countOf, isKnownIn, type Weeks, WeekTable } from "./week-table.ts";
+import { countIn, isKnownIn, type Weeks, WeekTable } from "./week-table.ts";
 
 /** Sums over days that are alike. */
 export interface AlikeDays {
@@ -59,29 +59,29 @@ export interface PatternAsked {
 const noHour = { sums: noSums(), days: 0 };
 export const noPattern: WeekPattern = { hour: () => undefined, weekdays: new Map() };
 
-const secondsOf = (by: ExpectedBy): number => [...by.values()].reduce((all, seconds) => all + seconds, 0);
+const countSeconds = (by: ExpectedBy): number => [...by.values()].reduce((all, seconds) => all + seconds, 0);
 
 /** The numbers of hours of the week by weekday. */
 export type WeekCells = ReadonlyMap<number, readonly number[]>;
 
-function patternOf(
+function toPattern(
   known: WeekTable,
   expected: ExpectedWeek,
   lines: CountedLines,
   weekCells: WeekCells,
 ): WeekPattern {
   const weekdays: WeekPattern["weekdays"] = new Map();
-  const weeksOf = new Map<number, Weeks>();
+  const weeksByWeekday = new Map<number, Weeks>();
   const isMet = (cell: number) => known.isKnown(cell) || expected.secondsAt(cell) !== 0;
   const newDay = (sums: LayeredSums, days: number) => ({ sums, days, expectedSeconds: 0, incomplete: 0 });
   for (const [weekday, cells] of weekCells) {
     if (!cells.some(isMet)) continue;
-    const weeks = known.weeksOf(cells);
-    weeksOf.set(weekday, weeks);
-    weekdays.set(weekday, newDay(known.sumsOf(cells), countOf(weeks)));
+    const weeks = known.listWeeks(cells);
+    weeksByWeekday.set(weekday, weeks);
+    weekdays.set(weekday, newDay(known.findSums(cells), countIn(weeks)));
   }
   for (const { weekday, week } of expected.days.values()) {
-    const weeks = weeksOf.get(weekday);
+    const weeks = weeksByWeekday.get(weekday);
     if (weeks && isKnownIn(weeks, week)) continue;
     const day = weekdays.get(weekday) ?? newDay(noSums(), 0);
     day.incomplete++;
@@ -90,7 +90,7 @@ function patternOf(
   for (const [weekday, day] of weekdays) {
     day.sums.expected = expected.weekdayBy(weekday);
     day.sums.lines = lines;
-    day.expectedSeconds = secondsOf(day.sums.expected);
+    day.expectedSeconds = countSeconds(day.sums.expected);
   }
   return {
     hour(cell) {
@@ -103,8 +103,8 @@ function patternOf(
 }
 
 /** The same of all together, whose hours tell by whom they are measured. */
-function togetherOf(...of: Parameters<typeof patternOf>): WeekPattern {
-  const pattern = patternOf(...of);
+function patternTogether(...of: Parameters<typeof toPattern>): WeekPattern {
+  const pattern = toPattern(...of);
   const [, expected] = of;
   const hour = (cell: number) => {
     const found = pattern.hour(cell);
@@ -113,7 +113,7 @@ function togetherOf(...of: Parameters<typeof patternOf>): WeekPattern {
   return { ...pattern, hour };
 }
 
-/** The seconds of all hours of days, in order, told apart by day. */
+/** The seconds of all hours of days, in order, separated by day. */
 function secondsByDay(days: readonly PatternDay[], seconds: Float64Array): [PatternDay, Float64Array][] {
   let end = 0;
   return days.map((day) => {
@@ -134,7 +134,7 @@ interface ExpectedAlike {
   byKey: { key: number; days: [PatternDay, Float64Array][] }[];
 }
 
-/** Tells apart all that makes a difference to what is expected of a line between two moments. */
+/** Distinguishes all that makes a difference to what is expected of a line between two moments. */
 function lineKey(line: ExpectedLine, first: number, end: number, now: number): string {
   const { measures = flowOnly, silentWhenClosed, zone, openMinute, closeMinute } = line;
   const last = Math.min(line.toMs, now - line.uploadIntervalMinutes * 60_000, end);
@@ -149,22 +149,22 @@ function* expectedAlike(
   hours: ReadonlyMap<number, OpenMinutes> | null,
   now: number,
 ): Generator<ExpectedAlike> {
-  const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
+  const linesBySubject = Map.groupBy(lines, ({ subjectId }) => subjectId);
   for (const clock of clocks) {
-    const { first = 0, end = 0 } = spanOf([clock]) ?? {};
-    const keyOf = (id: number) =>
+    const { first = 0, end = 0 } = toSpan([clock]) ?? {};
+    const hoursKey = (id: number) =>
       [
         openKey(hours?.get(id)),
-        ...(linesOf.get(id) ?? []).map((line) => lineKey(line, first, end, now)).sort(),
+        ...(linesBySubject.get(id) ?? []).map((line) => lineKey(line, first, end, now)).sort(),
       ].join("|");
     const byHours = Map.groupBy(clock.ids, (id) => openKey(hours?.get(id)));
     for (const same of byHours.values()) {
-      const secondsOf = hourlyExpectation(clock.days, hours?.get(same[0] ?? 0) ?? null, now);
-      for (const ids of Map.groupBy(same, keyOf).values()) {
-        const own = linesOf.get(ids[0] ?? 0) ?? [];
+      const countSeconds = hourlyExpectation(clock.days, hours?.get(same[0] ?? 0) ?? null, now);
+      for (const ids of Map.groupBy(same, hoursKey).values()) {
+        const own = linesBySubject.get(ids[0] ?? 0) ?? [];
         const keyed = [...byKey(own)].map(([key, some]) => ({
           key,
-          days: secondsByDay(clock.days, secondsOf(some)),
+          days: secondsByDay(clock.days, countSeconds(some)),
         }));
         yield { ids, byKey: keyed };
       }
@@ -209,7 +209,7 @@ function numbered(
   without: ReadonlySet<string>,
   asked: Days,
 ): WeekAsked["without"] {
-  const numbers = (days: Iterable<string>) => Array.from(days, (day) => numberOf(day, asked));
+  const numbers = (days: Iterable<string>) => Array.from(days, (day) => toIndex(day, asked));
   const listed = [...bySubject].filter(([, days]) => days.size > 0);
   return {
     bySubject: new Map(listed.map(([id, days]) => [id, numbers(days)])),
@@ -249,7 +249,7 @@ export async function weekPatterns(
     subjectHours(pool, { tenantId, kind, ids }),
   ]);
   const hours = openHoursOnly ? openHours : null;
-  const span = spanOf(clocks);
+  const span = toSpan(clocks);
   const [known, lines] = await Promise.all([
     sumsOfWeeks(pool, { tenantId, kind, ids, measures }, clocks, days, cellCount, {
       hours,
@@ -259,16 +259,21 @@ export async function weekPatterns(
   ]);
   const expected = expectedWeeks(expectedAlike(clocks, lines, hours, now), left, without.together, cellCount);
   const bound = (own: readonly ExpectedLine[]) => countedLines(own, span?.first ?? 0, span?.end ?? 0);
-  const linesOf = Map.groupBy(lines, ({ subjectId }) => subjectId);
+  const linesBySubject = Map.groupBy(lines, ({ subjectId }) => subjectId);
   const weekCells = weekHours.byWeekday();
   const nothingKnown = new WeekTable(known.shape);
   return {
     weekHours,
-    together: togetherOf(known.together, expected.together, bound(lines), weekCells),
+    together: patternTogether(known.together, expected.together, bound(lines), weekCells),
     bySubject: new Map(
       [...expected.bySubject].map(([id, own]) => [
         id,
-        patternOf(known.bySubject.get(id) ?? nothingKnown, own, bound(linesOf.get(id) ?? []), weekCells),
+        toPattern(
+          known.bySubject.get(id) ?? nothingKnown,
+          own,
+          bound(linesBySubject.get(id) ?? []),
+          weekCells,
+        ),
       ]),
     ),
     openHours,

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
-import { dayStart, mondayOf } from "../../../platform/time/zone-time.ts";
-import { type DayClock, type Days, daysIn, minuteOf, type Piece, piecesOf } from "../clocks/clocks.ts";
+import { dayStart, toMonday } from "../../../platform/time/zone-time.ts";
+import { type DayClock, type Days, daysIn, listPieces, type Piece, parseMinute } from "../clocks/clocks.ts";
 import { notAsked } from "./slot-sums.queries.ts";
 import type { WeekSlots } from "./week-sums.queries.ts";
 
@@ -12,14 +12,14 @@ const dayMinutes = 1440;
 const dayNumber = (day: string): number => Date.parse(day) / dayMs;
 
 /** 1 Monday … 7 Sunday. */
-const weekdayOf = (day: string): number => dayNumber(day) - dayNumber(mondayOf(day)) + 1;
+const toWeekday = (day: string): number => dayNumber(day) - dayNumber(toMonday(day)) + 1;
 
 /** A day, counted from the first one asked. */
-export const numberOf = (day: string, { from }: Days): number => dayNumber(day) - dayNumber(from);
+export const toIndex = (day: string, { from }: Days): number => dayNumber(day) - dayNumber(from);
 
 /** The week of a day, counted from that of the first one asked. */
-const weekOf = (day: string, { from }: Days): number =>
-  numberOf(mondayOf(day), { from: mondayOf(from), to: day }) / 7;
+const weekIndex = (day: string, { from }: Days): number =>
+  toIndex(toMonday(day), { from: toMonday(from), to: day }) / 7;
 
 /** An hour of a business day, with the number of the hour of the week it belongs to. */
 export interface PatternHour {
@@ -46,7 +46,7 @@ export class WeekHours {
   /** `minute`: after the midnight of the business day. */
   readonly all: { weekday: number; hour: string; minute: number }[] = [];
 
-  numberOf(weekday: number, hour: string, minute: number): number {
+  toIndex(weekday: number, hour: string, minute: number): number {
     const key = `${weekday} ${hour}`;
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
@@ -82,14 +82,14 @@ export function patternDays(
   return daysIn(asked)
     .filter((day) => isOver(day) && !without.has(day))
     .map((day) => {
-      const weekday = weekdayOf(day);
-      const hours = piecesOf(clock, "1h", { from: day, to: day }).map((piece) => {
+      const weekday = toWeekday(day);
+      const hours = listPieces(clock, "1h", { from: day, to: day }).map((piece) => {
         const hour = piece.time.slice(11, 16);
-        const shown = minuteOf(hour);
+        const shown = parseMinute(hour);
         const minute = shown < clock.dayStartMinute ? shown + dayMinutes : shown;
-        return { piece, cell: weekHours.numberOf(weekday, hour, minute), minute };
+        return { piece, cell: weekHours.toIndex(weekday, hour, minute), minute };
       });
-      return { day, number: numberOf(day, asked), weekday, week: weekOf(day, asked), hours };
+      return { day, number: toIndex(day, asked), weekday, week: weekIndex(day, asked), hours };
     });
 }
 
@@ -100,19 +100,19 @@ export interface ClockDays {
   days: readonly PatternDay[];
 }
 
-/** From the first moment of all days to before the last, milliseconds since 1970; null without any day. */
-export function spanOf(clocks: readonly ClockDays[]): { first: number; end: number } | null {
+/** From the first moment of all days up to but excluding the last, milliseconds since 1970; null without any day. */
+export function toSpan(clocks: readonly ClockDays[]): { first: number; end: number } | null {
   const hours = clocks.flatMap(({ days }) => [days[0]?.hours[0], days.at(-1)?.hours.at(-1)]);
   const ends = hours.flatMap((hour) => (hour ? [hour.piece.begin, hour.piece.end] : []));
   return ends.length === 0 ? null : { first: Math.min(...ends), end: Math.max(...ends) };
 }
 
 /** How many weeks days lie in. */
-export const weekCount = (asked: Days): number => weekOf(asked.to, asked) + 1;
+export const weekCount = (asked: Days): number => weekIndex(asked.to, asked) + 1;
 
 /** The slots of days, as the database is asked for them: all between the first and the last, others marked. */
-export function slotsOf(clocks: readonly ClockDays[], asked: Days, cellCount: number): WeekSlots | null {
-  const span = spanOf(clocks);
+export function toWeekSlots(clocks: readonly ClockDays[], asked: Days, cellCount: number): WeekSlots | null {
+  const span = toSpan(clocks);
   if (span === null) return null;
   const { first, end } = span;
   const length = (end - first) / slotMs;

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
-import { columnOf, type SumKey } from "../columns/columns.ts";
+import { type SumKey, sumColumn } from "../columns/columns.ts";
 import { layers } from "../sums/sums.ts";
 import { readMany } from "./many-rows.queries.ts";
 import { isOpen, notAsked } from "./slot-sums.queries.ts";
-import type { SumsOf } from "./sums.queries.ts";
+import type { SumsQuery } from "./sums.queries.ts";
 import { counts, type KnownWeeks } from "./week-known.ts";
 import { WeekTable, weeksInPart } from "./week-table.ts";
 
@@ -44,10 +44,10 @@ export interface WeekAsked {
 const weeksInLong = 2 * weeksInPart;
 
 /** In as many numbers as it takes. */
-const longsOf = ({ weekCount }: WeekSlots) =>
+const listLongs = ({ weekCount }: WeekSlots) =>
   Array.from({ length: Math.ceil(weekCount / weeksInLong) }, (_, long) => long);
 
-function bitsOf(long: number, { cellCount, weekCount }: WeekSlots): string {
+function bitsSql(long: number, { cellCount, weekCount }: WeekSlots): string {
   const week = `v.place / ${cellCount}`;
   const bit = `1::bigint << (${week} - ${long * weeksInLong})`;
   return weekCount <= weeksInLong
@@ -110,7 +110,7 @@ function filters(ids: readonly number[], slots: WeekSlots, asked: WeekAsked, par
 export async function addWeekSums(
   pool: pg.Pool,
   known: KnownWeeks,
-  of: SumsOf,
+  of: SumsQuery,
   slots: WeekSlots | null,
   asked: WeekAsked,
 ): Promise<void> {
@@ -123,10 +123,10 @@ export async function addWeekSums(
   const looked: [name: string, values: readonly number[]][] = [["place", slots.places]];
   if (asked.without.bySubject.size > 0 || asked.without.together.length > 0) looked.push(["day", slots.days]);
   if (asked.hours) looked.push(["minute", slots.minutes]);
-  const columns = of.measures.map((measure) => `, r.${columnOf(measure)} as "${measure}"`).join("");
+  const columns = of.measures.map((measure) => `, r.${sumColumn(measure)} as "${measure}"`).join("");
   const names = of.measures.map((measure) => `, r."${measure}"`).join("");
   const { open, counts: whose } = filters(ids, slots, asked, parameters);
-  const longs = longsOf(slots);
+  const longs = listLongs(slots);
   const sql = `
     select array_agg(g.key::bigint) as keys, array_agg(g.covered) as covered
       ${of.measures.map((measure) => `, array_agg(g."${measure}") as "${measure}"`).join("")}
@@ -140,7 +140,7 @@ export async function addWeekSums(
       select ((v.subject * ${layerCount} + v.layer) * ${counts.both + 1} + v.counts) * ${cellCount} + v.place % ${cellCount} as key,
         coalesce(sum(v.covered_seconds), 0)::bigint as covered
         ${of.measures.map((measure) => `, sum(v."${measure}")::bigint as "${measure}"`).join("")}
-        ${longs.map((long) => `, ${bitsOf(long, slots)} as bits${long}`).join("")}
+        ${longs.map((long) => `, ${bitsSql(long, slots)} as bits${long}`).join("")}
       from (
         select v.*, ${whose} as counts
         from (
@@ -163,7 +163,7 @@ export async function addWeekSums(
   if (lists) addLists(known, lists, ids);
 }
 
-/** The lists of the database told apart. */
+/** The lists of the database taken apart. */
 function addLists(known: KnownWeeks, lists: Lists, ids: readonly number[]): void {
   const { cellCount, parts, measures } = known.shape;
   const weeks = Array.from({ length: parts }, (_, part) => lists[`weeks${part}`] ?? []);

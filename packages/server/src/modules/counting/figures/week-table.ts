@@ -1,7 +1,7 @@
 import type { SumKey, SumValues } from "../columns/columns.ts";
 import { type LayeredSums, noSums } from "../sums/sums.ts";
 
-/** Weeks that one number tells of, bit by bit. */
+/** Weeks that one number stands for, bit by bit. */
 export const weeksInPart = 30;
 
 /** Of how many hours of the week, numbers of weeks and which measures sums are. */
@@ -97,7 +97,7 @@ export class WeekTable {
   }
 
   /** Added up over hours. */
-  sumsOf(cells: readonly number[]): LayeredSums {
+  findSums(cells: readonly number[]): LayeredSums {
     const sums = noSums();
     for (const cell of cells) sums.covered += this.covered[cell] as number;
     this.#layers.forEach((layer, nth) => {
@@ -115,7 +115,7 @@ export class WeekTable {
   }
 
   /** The weeks in which anything is known of one of these hours. */
-  weeksOf(cells: readonly number[]): Weeks {
+  listWeeks(cells: readonly number[]): Weeks {
     const { parts } = this.shape;
     const weeks = new Int32Array(parts);
     for (const cell of cells)
@@ -132,4 +132,4 @@ export const isKnownIn = (weeks: Weeks, week: number): boolean =>
   (((weeks[Math.floor(week / weeksInPart)] ?? 0) >> (week % weeksInPart)) & 1) === 1;
 
 /** In how many weeks. */
-export const countOf = (weeks: Weeks): number => weeks.reduce((all, bits) => all + bitCount(bits), 0);
+export const countIn = (weeks: Weeks): number => weeks.reduce((all, bits) => all + bitCount(bits), 0);

@@ -4,7 +4,7 @@ import type { Needs } from "../comparing/comparing.ts";
 import { isKnown } from "../expectation/expectation.ts";
 import { type DaysOfSubject, type LeastCovered, leastOfDays } from "./comparable-parts.queries.ts";
 import type { ComparedClock } from "./compared-clock.ts";
-import { boundIn, type ComparedUnit, isBoundWithin, unitKindOf } from "./compared-units.ts";
+import { boundIn, type ComparedUnit, isBoundWithin, toUnitKind } from "./compared-units.ts";
 import { type MonthPair, mostOfDays } from "./known-months.ts";
 import { type BothSides, bothSides, type SideDays } from "./month-parts.ts";
 
@@ -23,7 +23,7 @@ interface Asked {
 /** Of fewer days each is read at once. */
 const fewDays = 500;
 
-const sizeOf = (judged: readonly JudgedUnit[]): number =>
+const toSize = (judged: readonly JudgedUnit[]): number =>
   judged.reduce((all, { months }) => all + months.reduce((days, { pairs }) => days + pairs.length, 0), 0);
 
 /** Days of a unit that may be known in whole on both sides. */
@@ -54,7 +54,7 @@ export async function withoutWhole(
   { group, needs, clock }: Asked,
   judged: readonly JudgedUnit[],
 ): Promise<readonly JudgedUnit[]> {
-  if (sizeOf(judged) < fewDays) return judged;
+  if (toSize(judged) < fewDays) return judged;
   const known = new Map<MonthPair, BothSides>();
   const bothOf = (part: MonthPair) => {
     const both = known.get(part) ?? bothSides(part, clock);
@@ -67,9 +67,9 @@ export async function withoutWhole(
   const stretches = candidates.flatMap(({ unit: { id }, both }): DaysOfSubject[] =>
     both.map(({ days }) => ({ id, ...days })),
   );
-  const of = { tenantId: group.tenantId, kind: unitKindOf(group), needs };
+  const of = { tenantId: group.tenantId, kind: toUnitKind(group), needs };
   const least = await leastOfDays(pool, of, stretches);
-  const mostOf = mostOfDays(clock);
+  const toMost = mostOfDays(clock);
   const isWhole = (
     unit: ComparedUnit,
     { dayCount, stretch }: SideDays,
@@ -77,13 +77,13 @@ export async function withoutWhole(
     found?: LeastCovered,
   ) => {
     const lines = unit.lines.filter((line) => isBoundWithin(line, stretch));
-    return found?.days === dayCount && isKnown(found.seconds, mostOf(lines, month));
+    return found?.days === dayCount && isKnown(found.seconds, toMost(lines, month));
   };
   const whole = new Map<ComparedUnit, Set<MonthPair>>();
   candidates.forEach(({ unit, part, both: [now, before] }, nth) => {
     const areWhole =
-      isWhole(unit, now, part.now ?? "", least[2 * nth]) &&
-      isWhole(unit, before, part.before ?? "", least[2 * nth + 1]);
+      isWhole(unit, now, part.current ?? "", least[2 * nth]) &&
+      isWhole(unit, before, part.previous ?? "", least[2 * nth + 1]);
     if (areWhole) whole.set(unit, (whole.get(unit) ?? new Set()).add(part));
   });
   return judged.map(({ unit, months }) => ({

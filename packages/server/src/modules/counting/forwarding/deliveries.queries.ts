@@ -1,7 +1,7 @@
 import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import { type BuiltProtocol, builtProtocols, forwardedMeasures } from "@foyer/contract/places/forwarding";
 import type pg from "pg";
-import { columnOf } from "../columns/columns.ts";
+import { sumColumn } from "../columns/columns.ts";
 
 /** One protocol of one entity. */
 export interface ForwardingKey {
@@ -28,7 +28,7 @@ export interface Claim extends ForwardingKey {
 /** A slot whose figures are not the ones that were sent last. */
 export interface ChangedSlot {
   slot: Date;
-  /** Stands for the figures; null: there are none any more. */
+  /** Replaces the figures; null: there are none any more. */
   print: string | null;
   coveredSeconds: number;
   /** The number it will be sent with. */
@@ -36,17 +36,17 @@ export interface ChangedSlot {
   values: MeasureValues | null;
 }
 
-const sums = forwardedMeasures.map((measure) => `coalesce(sum(r.${columnOf(measure)}), 0)`);
+const sums = forwardedMeasures.map((measure) => `coalesce(sum(r.${sumColumn(measure)}), 0)`);
 const covered = "coalesce(sum(r.covered_seconds), 0)";
 const print = `md5(concat_ws(',', ${sums.join(", ")}, ${covered}))`;
 /** The print of a slot whose figures are gone. */
 const gone = "gone";
 
-const keyOf = ({ tenantId, entityId, protocol }: ForwardingKey) => [tenantId, entityId, protocol];
+const toKey = ({ tenantId, entityId, protocol }: ForwardingKey) => [tenantId, entityId, protocol];
 const isKey = "tenant_id = $1 and entity_id = $2 and protocol = $3";
 
 /**
- * Forwardings with something to do: of the last slots some are new or changed, or it is time to look at all of them
+ * Forwardings with something to do: some of the last slots are new or changed, or it is time to check all of them
  * again. `endedBy`: the last slot that is over begins then at the latest.
  */
 export async function dueForwardings(
@@ -89,7 +89,7 @@ export async function claim(
        and e.tenant_id = $1 and e.id = $2
      returning f.address, f.channel_code as "channelCode", f.header, f.header_secret as "headerSecret", e.name as entity, e.time_zone as "timeZone", f.since,
        f.failures, f.looked_back_at as "lookedBackAt"`,
-    [...keyOf(key), now, until],
+    [...toKey(key), now, until],
   );
   const [row] = rows;
   return row ? { ...key, ...row, sinceMs: row.since.getTime() } : null;
@@ -120,7 +120,7 @@ export async function changedSlots(
        where ${isKey} and slot between $4 and $5) s using (slot)
      where coalesce(r.print, '${gone}') is distinct from s.sent
      order by slot limit $6`,
-    [...keyOf(key), from, to, most],
+    [...toKey(key), from, to, most],
   );
   return rows.map((row) => ({
     slot: row.slot,
@@ -151,7 +151,7 @@ export async function keepSent(
      )
      update forwardings set last_success_at = $7, failures = 0 where ${isKey}`,
     [
-      ...keyOf(key),
+      ...toKey(key),
       slots.map(({ slot }) => slot),
       slots.map(({ print }) => print ?? gone),
       slots.map(({ revision }) => revision),
@@ -169,11 +169,11 @@ export async function keepFailure(
   await pool.query(
     `update forwardings set last_error_at = $4, last_fault = $5, last_status = $6, failures = failures + 1, next_try_at = $7
      where ${isKey}`,
-    [...keyOf(key), now, fault, status, nextTryAt],
+    [...toKey(key), now, fault, status, nextTryAt],
   );
 }
 
-/** Releases a lease; `lookedBackAt` where all was looked at, and nothing is left. */
+/** Releases a lease; `lookedBackAt` where everything was checked and nothing is left. */
 export async function releaseLease(
   pool: pg.Pool,
   key: ForwardingKey,
@@ -181,7 +181,7 @@ export async function releaseLease(
 ): Promise<void> {
   await pool.query(
     `update forwardings set leased_until = null, looked_back_at = coalesce($4, looked_back_at) where ${isKey}`,
-    [...keyOf(key), lookedBackAt],
+    [...toKey(key), lookedBackAt],
   );
 }
 

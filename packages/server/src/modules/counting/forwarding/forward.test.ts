@@ -60,13 +60,13 @@ async function forwardingSite(protocol = 1) {
         slot.completeness,
       ]),
     );
-  const stateOf = async () =>
+  const readState = async () =>
     (await ask(forwarding.list, { query: { entityId } })).protocols.find((one) => one.protocol === protocol);
-  return { server, ...made, config, receiver: other, count, roundAt, slotsAt, stateOf };
+  return { server, ...made, config, receiver: other, count, roundAt, slotsAt, readState };
 }
 
 test("a slot is sent once it is over and complete, and once more only when it changes", async () => {
-  const { count, roundAt, slotsAt, stateOf, entityId } = await forwardingSite();
+  const { count, roundAt, slotsAt, readState, entityId } = await forwardingSite();
   await count("09:45", { in: 99 });
   await count("10:00", { in: 12, out: 9, passby: 140 });
   expect(await roundAt("10:14:00")).toEqual([]);
@@ -90,7 +90,7 @@ test("a slot is sent once it is over and complete, and once more only when it ch
       },
     ],
   });
-  expect(await stateOf()).toMatchObject({ lastSuccessAt: "2026-05-04T08:15:30.000Z", lastFault: null });
+  expect(await readState()).toMatchObject({ lastSuccessAt: "2026-05-04T08:15:30.000Z", lastFault: null });
   expect(await roundAt("10:16:00")).toEqual([]);
   await count("10:00", { in: 13, out: 9, passby: 140 });
   await count("10:15", { in: 5 });
@@ -112,11 +112,20 @@ test("an incomplete slot waits for the slowest sensor, then goes as it is", asyn
 });
 
 test("what fails is tried again with growing waits, and nothing is lost or doubled", async () => {
-  const { receiver: other, count, roundAt, slotsAt, stateOf, ask, entityId, config } = await forwardingSite();
+  const {
+    receiver: other,
+    count,
+    roundAt,
+    slotsAt,
+    readState,
+    ask,
+    entityId,
+    config,
+  } = await forwardingSite();
   other.state.status = 503;
   await count("10:00", { in: 1 });
   expect(await roundAt("10:16:00")).toHaveLength(1);
-  expect(await stateOf()).toMatchObject({
+  expect(await readState()).toMatchObject({
     lastSuccessAt: null,
     lastErrorAt: "2026-05-04T08:16:00.000Z",
     lastFault: "refused",
@@ -126,7 +135,7 @@ test("what fails is tried again with growing waits, and nothing is lost or doubl
   expect(await roundAt("10:16:30")).toEqual([]);
   expect(await roundAt("10:17:00")).toHaveLength(1);
   expect(await roundAt("10:18:30")).toEqual([]);
-  expect(await stateOf()).toMatchObject({ nextTryAt: "2026-05-04T08:19:00.000Z" });
+  expect(await readState()).toMatchObject({ nextTryAt: "2026-05-04T08:19:00.000Z" });
   await count("10:15", { in: 2 });
   other.state.status = 200;
   // Saving tries at once.
@@ -136,7 +145,7 @@ test("what fails is tried again with growing waits, and nothing is lost or doubl
     ["10:00", 1, 1, 1],
     ["10:15", 2, 1, 1],
   ]);
-  expect(await stateOf()).toMatchObject({ nextTryAt: null, lastSuccessAt: "2026-05-04T08:32:00.000Z" });
+  expect(await readState()).toMatchObject({ nextTryAt: null, lastSuccessAt: "2026-05-04T08:32:00.000Z" });
   expect([0, 1, 2, 5, 6, 1000].map((failures) => waitAfter(failures) / 60_000)).toEqual([
     1, 2, 4, 32, 60, 60,
   ]);
@@ -255,7 +264,7 @@ test("a secret header goes with figures and tests, and is told to nobody", async
   await count("10:00", { in: 12 });
   expect((await roundAt("10:31:00")).map(({ key }) => key)).toEqual([secret]);
 
-  // Kept for the same address, whatever else changes; no other one is told it, nor another page of the receiver.
+  // Kept for the same address, even if all else changes; no other address gets it, nor another page of the receiver.
   await save({ header: "x-api-key", channelCode: "B", address: `${config.address}#counts` });
   await tried({});
   expect(other.taken().map(({ key }) => key)).toEqual([secret]);
@@ -271,14 +280,14 @@ test("a secret header goes with figures and tests, and is told to nobody", async
   expect(other.taken()).toEqual([]);
   await save({ header: "x-api-key", headerSecret: secret, address: `${config.address}?source=7` });
 
-  const told = await ask(forwarding.list, { query: { entityId } });
-  expect(told.protocols[0]).toMatchObject({ header: "x-api-key", hasSecret: true });
+  const actual = await ask(forwarding.list, { query: { entityId } });
+  expect(actual.protocols[0]).toMatchObject({ header: "x-api-key", hasSecret: true });
   const { pool } = server.platform.database;
   const { rows: kept } = await pool.query("select to_jsonb(f)::text as row from forwardings f");
   const { rows: logged } = await pool.query(
     "select concat(content, before) as row from operation_logs where endpoint like '%forwarding%'",
   );
-  const everything = JSON.stringify([told, kept, logged]);
+  const everything = JSON.stringify([actual, kept, logged]);
   expect(everything).not.toContain(secret);
   expect(JSON.stringify(logged)).not.toMatch(/v1\.|source=7/);
   expect(JSON.stringify(logged)).toContain(`${config.address}?[secret]`);

@@ -1,14 +1,14 @@
 import {
-  bodyOf,
   type Delivery,
   type ForwardedSlot,
   slotsADelivery,
+  toBody,
 } from "@foyer/contract/counting/forwarding-wire";
 import { forwardedDays } from "@foyer/contract/places/forwarding";
 import type { Outgoing } from "../../../platform/outgoing/outgoing.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { writeMoment } from "../../../platform/time/zone-time.ts";
-import { headersOf } from "../../places/forwarding/forwarding.ts";
+import { toHeaders } from "../../places/forwarding/forwarding.ts";
 import { expectedLines, makeExpectation } from "../expectation/expectation.ts";
 import {
   type ChangedSlot,
@@ -48,8 +48,8 @@ export const waitAfter = (failures: number): number =>
   Math.min(firstWaitMs * 2 ** Math.min(failures, 20), longestWaitMs);
 
 /**
- * Makes the function that tells how complete a slot is, and whether it can be sent: all that was expected has come, or
- * every sensor had the time to report.
+ * Makes the function that says how complete a slot is, and whether it can be sent: all that was expected has arrived,
+ * or every sensor had the time to report.
  */
 async function makeReadiness({ database }: Tools, { tenantId, entityId }: ForwardingKey, now: number) {
   const lines = await expectedLines(database.pool, { tenantId, kind: 0, ids: [entityId] });
@@ -89,7 +89,7 @@ async function deliver(tools: Tools, claimed: Claim, from: Date, isOver: () => b
   const now = clock.now();
   const readiness = await makeReadiness(tools, claimed, now.getTime());
   const { protocol, channelCode, entityId, entity, timeZone } = claimed;
-  const proof = headersOf(tools.secrets, claimed.header, claimed.headerSecret);
+  const proof = toHeaders(tools.secrets, claimed.header, claimed.headerSecret);
   while (!isOver()) {
     const changed = await changedSlots(pool, claimed, from, lastEnded(now), mostSlots);
     const ready = changed
@@ -99,7 +99,7 @@ async function deliver(tools: Tools, claimed: Claim, from: Date, isOver: () => b
     if (ready.length === 0) return true;
     const slots = ready.map(({ slot, completeness }) => wired(slot, timeZone, completeness));
     const delivery: Delivery = { channelCode, entityId, entity, timeZone, test: false, slots };
-    const { contentType, body } = bodyOf(protocol, delivery);
+    const { contentType, body } = toBody(protocol, delivery);
     const { fault, status } = await outgoing.post({
       url: claimed.address,
       headers: { ...proof, "Content-Type": contentType, "User-Agent": "Foyer" },

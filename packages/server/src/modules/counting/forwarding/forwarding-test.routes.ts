@@ -1,4 +1,4 @@
-import { bodyOf, sampleSlot } from "@foyer/contract/counting/forwarding-wire";
+import { sampleSlot, toBody } from "@foyer/contract/counting/forwarding-wire";
 import { forwarding } from "@foyer/contract/places/forwarding";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
@@ -7,7 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { requireBuilt, requireProtocols, secretFor } from "../../places/forwarding/forwarding.ts";
 import { requireEntities } from "../../places/scope/scope.ts";
-import { keptSecret, sampleOf } from "./sample.queries.ts";
+import { keptSecret, selectSample } from "./sample.queries.ts";
 
 /** Lets somebody try the way before saving it. */
 export function forwardingTestRoutes(app: FastifyInstance, { database, config, secrets }: Platform): void {
@@ -21,8 +21,8 @@ export function forwardingTestRoutes(app: FastifyInstance, { database, config, s
     const kept = header === "" ? undefined : await keptSecret(database.db, caller, asked);
     const secret = secretFor(secrets, asked, kept);
     if (secret === null) throw new Refusal("forwarding.secretMissing");
-    const entity = await sampleOf(database.db, caller, entityId);
-    const { contentType, body } = bodyOf(built, {
+    const entity = await selectSample(database.db, caller, entityId);
+    const { contentType, body } = toBody(built, {
       ...entity,
       channelCode,
       test: true,

@@ -1,9 +1,9 @@
 import type { Db } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/scope/scope.ts";
 
 /** How an entity is named in what is forwarded. */
-export const sampleOf = (db: Db, caller: Caller, id: number) =>
+export const selectSample = (db: Db, caller: Caller, id: number) =>
   visibleEntities(db, caller)
     .select(["e.id as entityId", "e.name as entity", "e.time_zone as timeZone"])
     .where("e.id", "=", id)
@@ -18,7 +18,7 @@ export const keptSecret = (
   db
     .selectFrom("forwardings")
     .select(["address", "header", "header_secret"])
-    .where("tenant_id", "=", tenantOf(caller))
+    .where("tenant_id", "=", requireTenant(caller))
     .where("entity_id", "=", entityId)
     .where("protocol", "=", protocol)
     .executeTakeFirst();

@@ -9,19 +9,19 @@ import { access, entity } from "../../../../test/factories.ts";
 import {
   type ImportingServer,
   importingServer,
-  partOf,
-  planOf,
+  toPart,
+  toPlan,
   type Uploaded,
 } from "../../../../test/imports.ts";
 import { sharedData } from "../../../../test/shared-data.ts";
 
 /**
- * Published counts are imported over the API, and the totals it then tells of days, months and years are compared with
- * those of the reader below, which shares no code with the import: it goes by the local date that each row states.
+ * Published counts are imported over the API, and its totals of days, months and years are compared with those of the
+ * reader below, which shares no code with the import: it goes by the local date that each row states.
  */
 interface Row {
   sensor: string;
-  /** What tells repeated rows of a sensor: the last one counts. */
+  /** What identifies repeated rows of a sensor: the last one counts. */
   time: string;
   day: string;
   in: number;
@@ -35,30 +35,30 @@ interface Sums {
 
 type ByDay = Map<string, Sums>;
 
-const textOf = (path: string): string => {
+const toText = (path: string): string => {
   const bytes = readFileSync(path);
   return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
 };
 
 /** Cells of a line; quotation marks may hold commas. */
-const cellsOf = (line: string): string[] =>
+const parseCells = (line: string): string[] =>
   [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)]
     .slice(0, line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).length)
     .map(([, cell = ""]) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
 
 /** The rows of a file as objects by the names in its first line. */
 function* namedRows(path: string): Generator<Record<string, string>> {
-  const [head = "", ...lines] = textOf(path).split(/\r\n|\n|\r/);
-  const names = cellsOf(head);
+  const [head = "", ...lines] = toText(path).split(/\r\n|\n|\r/);
+  const names = parseCells(head);
   for (const line of lines) {
     if (line === "") continue;
-    const cells = line.includes('"') ? cellsOf(line) : line.split(",");
+    const cells = line.includes('"') ? parseCells(line) : line.split(",");
     yield Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""]));
   }
 }
 
 /** Sums of each sensor by local day; of rows for the same time the last one counts. */
-function daysOf(rows: Iterable<Row>): Map<string, ByDay> {
+function toDays(rows: Iterable<Row>): Map<string, ByDay> {
   const last = new Map<string, Row>();
   for (const row of rows) last.set(`${row.sensor}|${row.time}`, row);
   const sensors = new Map<string, ByDay>();
@@ -71,7 +71,7 @@ function daysOf(rows: Iterable<Row>): Map<string, ByDay> {
   return sensors;
 }
 
-const lastDayOf = (month: string): string => {
+const lastDay = (month: string): string => {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
@@ -88,7 +88,7 @@ async function total({ ask }: ImportingServer, ids: number[], way: Way, startTim
   return (await ask(ranking.rank, { body })).total.value ?? 0;
 }
 
-const sumOf = (days: Iterable<ByDay>, way: Way, span: string): number => {
+const sumDays = (days: Iterable<ByDay>, way: Way, span: string): number => {
   let sum = 0;
   for (const byDay of days) for (const [day, sums] of byDay) if (day.startsWith(span)) sum += sums[way];
   return sum;
@@ -97,38 +97,38 @@ const sumOf = (days: Iterable<ByDay>, way: Way, span: string): number => {
 /** Days, one by one, of the first sensors; months and years of all together. */
 async function expectSame(
   server: ImportingServer,
-  entityOf: ReadonlyMap<string, number>,
+  entityBySite: ReadonlyMap<string, number>,
   expected: ReadonlyMap<string, ByDay>,
   ways: readonly Way[],
   shown = 8,
 ) {
-  expect([...entityOf.keys()].sort()).toEqual([...expected.keys()].sort());
-  for (const [sensor, entityId] of [...entityOf].slice(0, shown)) {
+  expect([...entityBySite.keys()].sort()).toEqual([...expected.keys()].sort());
+  for (const [sensor, entityId] of [...entityBySite].slice(0, shown)) {
     const days = expected.get(sensor) as ByDay;
     const all = [...days.keys()].sort();
     for (let from = all[0] as string; from <= (all.at(-1) as string); from = later(from, 92)) {
       for (const way of ways) {
         const query = { entityId, type: types[way], startTime: from, endTime: later(from, 91) };
-        const told = await server.ask(home.days, { query });
-        const wanted = told.map(({ day }) => days.get(day)?.[way] ?? 0);
+        const actual = await server.ask(home.days, { query });
+        const wanted = actual.map(({ day }) => days.get(day)?.[way] ?? 0);
         expect(
-          told.map(({ value }) => value ?? 0),
+          actual.map(({ value }) => value ?? 0),
           `${sensor} ${way} from ${from}`,
         ).toEqual(wanted);
       }
     }
   }
-  const ids = [...entityOf.values()];
+  const ids = [...entityBySite.values()];
   const byDay = [...expected.values()];
   const days = byDay.flatMap((one) => [...one.keys()]);
   for (const way of ways) {
     for (const month of new Set(days.map((day) => day.slice(0, 7))))
-      expect(await total(server, ids, way, `${month}-01`, lastDayOf(month)), `${month} ${way}`).toBe(
-        sumOf(byDay, way, month),
+      expect(await total(server, ids, way, `${month}-01`, lastDay(month)), `${month} ${way}`).toBe(
+        sumDays(byDay, way, month),
       );
     for (const year of new Set(days.map((day) => day.slice(0, 4))))
       expect(await total(server, ids, way, `${year}-01-01`, `${year}-12-31`), `${year} ${way}`).toBe(
-        sumOf(byDay, way, year),
+        sumDays(byDay, way, year),
       );
   }
 }
@@ -140,18 +140,18 @@ async function imported(
   timeZone: string,
   change?: (guess: ImportLayout) => Partial<ImportLayout>,
 ) {
-  const plan = planOf(up, change);
+  const plan = toPlan(up, change);
   const { sensors } = await server.check(up.id, plan);
-  const entityOf = new Map<string, number>();
+  const entityBySite = new Map<string, number>();
   const mapping = [];
   for (const { sensor } of sensors) {
     const entityId = await entity(server.ask, { timeZone, workTime: "00:00~00:00" });
-    entityOf.set(sensor, entityId);
+    entityBySite.set(sensor, entityId);
     mapping.push({ sensor, accessId: await access(server.ask, { entityId }) });
   }
   const details = await server.import(up.id, { ...plan, mapping });
   expect(details).toMatchObject({ state: "done", failure: null, result: { faults: 0, quarantined: 0 } });
-  return { entityOf, details };
+  return { entityBySite, details };
 }
 
 const files = {
@@ -172,8 +172,8 @@ test.skipIf(!files.wuerzburg.isThere)(
   time,
   async () => {
     const server = await importingServer();
-    const up = await server.upload(partOf(files.wuerzburg.path));
-    const { entityOf } = await imported(server, up, "Europe/Berlin");
+    const up = await server.upload(toPart(files.wuerzburg.path));
+    const { entityBySite } = await imported(server, up, "Europe/Berlin");
     const rows = [...namedRows(files.wuerzburg.path)].map((row): Row => {
       const { location = "", hour_start: start = "", ltr, rtl, total } = row;
       const hasWays = ltr !== "" || rtl !== "";
@@ -181,7 +181,7 @@ test.skipIf(!files.wuerzburg.isThere)(
       return { sensor: location, time: start, day: start.slice(0, 10), in: into, out };
     });
     expect(rows.reduce((sum, row) => sum + row.in + row.out, 0)).toBe(12_445_851);
-    await expectSame(server, entityOf, daysOf(rows), ["in", "out"]);
+    await expectSame(server, entityBySite, toDays(rows), ["in", "out"]);
   },
 );
 
@@ -190,8 +190,8 @@ test.skipIf(!files.moers.isThere)(
   time,
   async () => {
     const server = await importingServer();
-    const up = await server.upload(partOf(files.moers.path));
-    const { entityOf } = await imported(server, up, "Europe/Berlin");
+    const up = await server.upload(toPart(files.moers.path));
+    const { entityBySite } = await imported(server, up, "Europe/Berlin");
     const named = [...namedRows(files.moers.path)];
     const rows = named.map((row): Row => {
       const { location = "", hour_start: start = "" } = row;
@@ -203,8 +203,8 @@ test.skipIf(!files.moers.isThere)(
         out: Number(row.to_neuer_wall),
       };
     });
-    await expectSame(server, entityOf, daysOf(rows), ["in", "out"]);
-    const [entityId = 0] = entityOf.values();
+    await expectSame(server, entityBySite, toDays(rows), ["in", "out"]);
+    const [entityId = 0] = entityBySite.values();
     for (const [type, column] of [
       ["adult", "adult_to_neumarkt"],
       ["children", "child_to_neumarkt"],
@@ -227,16 +227,16 @@ test.skipIf(!files.melbourne2013.isThere)(
   time,
   async () => {
     const server = await importingServer();
-    const [head = "", ...lines] = textOf(files.melbourne2013.path).split("\n").filter(Boolean);
+    const [head = "", ...lines] = toText(files.melbourne2013.path).split("\n").filter(Boolean);
     const part = lines.filter((line) => Number.parseInt(line, 10) <= 9);
     const up = await server.upload({ name: "part.csv", body: [head, ...part].join("\n") });
-    const { entityOf } = await imported(server, up, "Australia/Melbourne");
+    const { entityBySite } = await imported(server, up, "Australia/Melbourne");
     const rows = part.map((line): Row => {
       const [, sensor = "", start = "", count] = line.split(",");
       return { sensor, time: start, day: start.slice(0, 10), in: Number(count), out: 0 };
     });
     expect(rows.length).toBeGreaterThan(60_000);
-    await expectSame(server, entityOf, daysOf(rows), ["in"]);
+    await expectSame(server, entityBySite, toDays(rows), ["in"]);
   },
 );
 
@@ -245,20 +245,20 @@ test.skipIf(!files.melbourne2023.isThere)(
   time,
   async () => {
     const server = await importingServer();
-    const [head = "", ...lines] = textOf(files.melbourne2023.path).split("\n").filter(Boolean);
+    const [head = "", ...lines] = toText(files.melbourne2023.path).split("\n").filter(Boolean);
     const part = lines.filter((line) => Number.parseInt(line, 10) <= 40);
     const up = await server.upload({ name: "part.csv", body: [head, ...part].join("\n") });
-    const { entityOf } = await imported(server, up, "Australia/Melbourne");
+    const { entityBySite } = await imported(server, up, "Australia/Melbourne");
     const rows = part.map((line): Row => {
       const [sensor = "", start = "", into, out] = line.split(",");
       return { sensor, time: start, day: start.slice(0, 10), in: Number(into), out: Number(out) };
     });
-    const expected = daysOf(rows);
+    const expected = toDays(rows);
     const counted = [...expected.values()].flatMap((days) => [...days.values()]);
     expect(counted.reduce((sum, day) => sum + day.in + day.out, 0)).toBeLessThan(
       rows.reduce((sum, row) => sum + row.in + row.out, 0),
     );
-    await expectSame(server, entityOf, expected, ["in", "out"]);
+    await expectSame(server, entityBySite, expected, ["in", "out"]);
   },
 );
 
@@ -267,8 +267,8 @@ test.skipIf(!files.seattle.isThere)(
   time,
   async () => {
     const server = await importingServer();
-    const up = await server.upload(partOf(files.seattle.path));
-    const { entityOf } = await imported(server, up, "America/Los_Angeles");
+    const up = await server.upload(toPart(files.seattle.path));
+    const { entityBySite } = await imported(server, up, "America/Los_Angeles");
     const rows = [...namedRows(files.seattle.path)].flatMap((row) =>
       ["west_sidewalk", "east_sidewalk"].flatMap((sensor): Row[] => {
         const { hour_start_local: start = "" } = row;
@@ -278,10 +278,10 @@ test.skipIf(!files.seattle.isThere)(
           : [{ sensor, time: start, day: start.slice(0, 10), in: Number(count), out: 0 }];
       }),
     );
-    await expectSame(server, entityOf, daysOf(rows), ["in"]);
+    await expectSame(server, entityBySite, toDays(rows), ["in"]);
     const years = await Promise.all(
       ["2012", "2013", "2014", "2015", "2016"].map((year) =>
-        total(server, [...entityOf.values()], "in", `${year}-01-01`, `${year}-12-31`),
+        total(server, [...entityBySite.values()], "in", `${year}-01-01`, `${year}-12-31`),
       ),
     );
     expect(years).toEqual([152_711, 928_279, 1_006_196, 986_556, 982_470]);
@@ -293,13 +293,13 @@ test.skipIf(!files.calit2.isThere)(
   time,
   async () => {
     const server = await importingServer();
-    const up = await server.upload(partOf(files.calit2.path));
-    const { entityOf } = await imported(server, up, "America/Los_Angeles", () => ({
+    const up = await server.upload(toPart(files.calit2.path));
+    const { entityBySite } = await imported(server, up, "America/Los_Angeles", () => ({
       anchor: "end",
       columns: [{ role: "direction" }, { role: "date" }, { role: "clock" }, { role: "value" }],
       directions: { in: ["9"], out: ["7"] },
     }));
-    const rows = textOf(files.calit2.path)
+    const rows = toText(files.calit2.path)
       .split("\n")
       .filter(Boolean)
       .map((line): Row => {
@@ -310,21 +310,21 @@ test.skipIf(!files.calit2.isThere)(
         const [into, out] = flow === "9" ? [Number(count), 0] : [0, Number(count)];
         return { sensor: "calit2_w01-w10", time: `${flow} ${start}`, day: start.slice(0, 10), in: into, out };
       });
-    await expectSame(server, entityOf, daysOf(rows), ["in", "out"]);
+    await expectSame(server, entityBySite, toDays(rows), ["in", "out"]);
   },
 );
 
 test.skipIf(!files.dublin.isThere)("Dublin: whole days, some of them told twice", time, async () => {
   const server = await importingServer();
-  const [head = "", ...lines] = textOf(files.dublin.path).split(/\r?\n/).filter(Boolean);
+  const [head = "", ...lines] = toText(files.dublin.path).split(/\r?\n/).filter(Boolean);
   const part = lines.filter((line) => Number(line.split(",")[2]) % 7 === 0);
   const up = await server.upload({ name: "days.csv", body: [head, ...part].join("\n") });
-  const { entityOf } = await imported(server, up, "Europe/Dublin");
+  const { entityBySite } = await imported(server, up, "Europe/Dublin");
   const rows = part.map((line): Row => {
     const [day = "", , , sensor = "", pedestrians] = line.split(",");
     return { sensor, time: day, day, in: Number(pedestrians), out: 0 };
   });
-  await expectSame(server, entityOf, daysOf(rows), ["in"]);
+  await expectSame(server, entityBySite, toDays(rows), ["in"]);
 });
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -350,9 +350,9 @@ test.skipIf(!files.leeds.isThere)(
     const names = readdirSync(files.leeds.path).filter((name) => !spared.test(name));
     expect(names).toHaveLength(17);
     const paths = names.map((name) => join(files.leeds.path, name));
-    const up = await server.upload(...paths.map(partOf));
+    const up = await server.upload(...paths.map(toPart));
     expect(up.refused).toEqual([]);
-    const { entityOf } = await imported(server, up, "Europe/London");
+    const { entityBySite } = await imported(server, up, "Europe/London");
     const rows = paths.flatMap((path) =>
       [...namedRows(path)].map((row): Row => {
         const day = feedDay(row.Date ?? "");
@@ -366,6 +366,6 @@ test.skipIf(!files.leeds.isThere)(
         };
       }),
     );
-    await expectSame(server, entityOf, daysOf(rows), ["in", "out"], 3);
+    await expectSame(server, entityBySite, toDays(rows), ["in", "out"], 3);
   },
 );

@@ -1,6 +1,6 @@
 import type { ImportFault } from "@foyer/contract/counting/import-check";
 
-/** What stands for "nothing known" in a column of counts. */
+/** The sign for "nothing known" in a column of counts. */
 const nothing = new Set(["", "-", "–", "na", "n/a", "#n/a", "nan", "null", "none", "nil", "."]);
 const whole = /^[+-]?\d+$/;
 /** Counts end in 32-bit columns. */

@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Db } from "../../../platform/database/database.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { compareWithKept, dropCounted } from "./compare-kept.ts";
-import { contentOf } from "./file-store.queries.ts";
+import { readContent } from "./file-store.queries.ts";
 import { importQuarantine, recordAt, rowsBySensor } from "./import-records.ts";
 import { expiredMonthsWithFigures } from "./kept-records.queries.ts";
 import { type PlanFiles, type Reading, readPlan } from "./read-plan.ts";
@@ -23,7 +23,9 @@ interface Asked {
   now: Date;
 }
 
-/** More than this share of rows that other rows replace is no correction: something that tells them apart is missing. */
+/**
+ * More than this share of rows that other rows replace is no correction: something that distinguishes them is missing.
+ */
 const mostReplaced = 0.5;
 
 /** The files of a plan as they are read; names by id. */
@@ -34,9 +36,9 @@ export function planFiles(
 ): PlanFiles {
   return {
     name: (fileId) => names.get(fileId) ?? "",
-    content: (fileId) => contentOf(db, tenantId, fileId),
-    placeOf: targets.placeOf,
-    clockOf: targets.clockOf,
+    content: (fileId) => readContent(db, tenantId, fileId),
+    findPlace: targets.findPlace,
+    findClock: targets.findClock,
   };
 }
 
@@ -61,7 +63,12 @@ export async function readAgainstKept(
     if (!target) continue;
     existing.fresh += rows.length;
     const before = faults.count;
-    dropCounted(table, rows, await expiredMonthsWithFigures(pool, tenantId, target.accessId), reading.tell);
+    dropCounted(
+      table,
+      rows,
+      await expiredMonthsWithFigures(pool, tenantId, target.accessId),
+      reading.reportFault,
+    );
     if (target.deviceId === null) {
       existing.fresh -= faults.count - before;
       continue;
@@ -77,13 +84,13 @@ export async function readAgainstKept(
 }
 
 /** The measures of kept records that the files say nothing of, and in how many records they stay. */
-function stayingOf({ stays }: Reading): ImportCheck["staying"] {
+function toStaying({ stays }: Reading): ImportCheck["staying"] {
   const revised = [...stays.values()].filter(({ isRevised }) => isRevised);
   const said = new Set(revised.flatMap(({ values }) => Object.keys(values)));
   return { records: revised.length, measures: measures.filter((measure) => said.has(measure)) };
 }
 
-function refusalsOf(
+function listRefusals(
   reading: Reading,
   records: number,
   plan: ImportPlan,
@@ -148,7 +155,7 @@ function accessSpans({ reading, bySensor }: Ready, targets: Targets): AccessSpan
     const [first, last] = [rows[0], rows.at(-1)];
     if (!target || target.accessId === null || first === undefined || last === undefined) continue;
     const from = new Date(reading.table.start[first] as number);
-    const to = new Date(reading.table.endOf(last));
+    const to = new Date(reading.table.endAt(last));
     const known = spans.get(target.accessId);
     spans.set(target.accessId, {
       accessId: target.accessId,
@@ -161,7 +168,7 @@ function accessSpans({ reading, bySensor }: Ready, targets: Targets): AccessSpan
   return [...spans.values()];
 }
 
-function offerOf(offers: readonly Offer[], sensor: string): ImportCheck["sensors"][number]["offer"] {
+function findOffer(offers: readonly Offer[], sensor: string): ImportCheck["sensors"][number]["offer"] {
   const offer = offers.find((each) => each.sensor === sensor.toLowerCase());
   if (!offer) return null;
   const { name } = offer;
@@ -170,7 +177,7 @@ function offerOf(offers: readonly Offer[], sensor: string): ImportCheck["sensors
     : { deviceId: offer.deviceId, line: offer.line, name };
 }
 
-/** Reads all rows of a plan and tells what would be imported. Writes nothing. */
+/** Reads all rows of a plan and says what would be imported. Writes nothing. */
 export async function checkPlan(
   asked: Asked,
   plan: ImportPlan,
@@ -191,16 +198,16 @@ export async function checkPlan(
   const unmapped = sensors.filter(({ isMapped }) => !isMapped).length;
   return {
     ...summary,
-    refusals: refusalsOf(reading, summary.records, plan, unmapped),
+    refusals: listRefusals(reading, summary.records, plan, unmapped),
     rows: reading.rows,
     emptyRows: reading.emptyRows,
     leftOut: reading.leftOut,
     totalOnly: reading.totalOnly,
-    sensors: sensors.map((sensor) => ({ ...sensor, offer: offerOf(offers, sensor.sensor) })),
+    sensors: sensors.map((sensor) => ({ ...sensor, offer: findOffer(offers, sensor.sensor) })),
     repeated: reading.repeated,
     faults: reading.faults.list(),
     existing,
-    staying: stayingOf(reading),
+    staying: toStaying(reading),
     examples: reading.examples(),
     quarantined: quarantined(ready, asked),
     unbound: await unbound(ready, asked, targets),

@@ -19,7 +19,7 @@ const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 const leastOffset = -12 * 60;
 const mostOffset = 14 * 60;
-/** A range over midnight that is longer than this is rather a time with something else behind it. */
+/** A range over midnight that is longer than this is rather a time followed by something else. */
 const longestOverMidnight = 12 * hourMs;
 
 const clock = (separator: string) =>
@@ -51,7 +51,7 @@ function readPart(text: string, pattern: RegExp): Part | null {
 }
 
 /** Milliseconds after midnight; null when there is no such time. 24:00 is how some write the end of the day. */
-function msOf({ hour, rest }: Part, half: string | undefined): number | null {
+function toMs({ hour, rest }: Part, half: string | undefined): number | null {
   if (half !== undefined && (hour < 1 || hour > 12)) return null;
   const hours = half === undefined ? hour : (hour % 12) + (half === "p" ? 12 : 0);
   const ms = (hours * 3600 + rest) * 1000;
@@ -75,11 +75,11 @@ function readRange(text: string): ClockTime | null {
   if (!found) return null;
   const [start, end] = [found[1] ?? "", found[2] ?? ""].map((part) => readPart(part, partOfRange));
   if (!start || !end) return null;
-  const until = msOf(end, end.half);
+  const until = toMs(end, end.half);
   // `9-10 AM` says of both, `11-1 PM` of the end.
-  const same = msOf(start, start.half ?? end.half);
+  const same = toMs(start, start.half ?? end.half);
   const isLater = start.half === undefined && same !== null && until !== null && same > until;
-  const ms = isLater ? msOf(start, otherHalf(end.half)) : same;
+  const ms = isLater ? toMs(start, otherHalf(end.half)) : same;
   if (ms === null || until === null || ms === dayMs) return null;
   const endMs = until + inclusive(end, start);
   if (endMs > ms) return { ms, endMs };
@@ -91,7 +91,7 @@ const utcPattern = /^(.*\S)\s*(?:z|utc|gmt)$/i;
 const aheadPattern = /^(.*[^\s+])\s*([+-])(\d{2})(?::?(\d{2}))?$/;
 
 /** Milliseconds ahead of UTC; null: no clock is set so. */
-function offsetOf(sign: string, hours: string, minutes: string | undefined): number | null {
+function parseOffset(sign: string, hours: string, minutes: string | undefined): number | null {
   const all = Number(hours) * 60 + Number(minutes ?? 0);
   const ahead = sign === "-" ? -all : all;
   const exists = Number(minutes ?? 0) <= 59 && ahead >= leastOffset && ahead <= mostOffset;
@@ -111,13 +111,13 @@ function readWithOffset(text: string, place: ClockPlace): ClockTime | null | und
   const part = readPart(time, single);
   if (!part || part.digits === "hours") return undefined;
   if (sign === "-" && place !== "iso" && part.digits !== "seconds") return undefined;
-  const offset = offsetOf(sign, hours, minutes);
+  const offset = parseOffset(sign, hours, minutes);
   return offset === null ? null : withOffset(time, offset);
 }
 
 function withOffset(text: string, offset: number): ClockTime | null {
   const part = readPart(text, single);
-  const ms = part && msOf(part, part.half);
+  const ms = part && toMs(part, part.half);
   return ms === null ? null : { ms, offset };
 }
 
@@ -127,6 +127,6 @@ export function readClock(text: string, place: ClockPlace): ClockTime | null {
   if (known !== undefined) return known;
   const part = readPart(text, single);
   if (!part) return readRange(text);
-  const ms = msOf(part, part.half);
+  const ms = toMs(part, part.half);
   return ms === null ? null : { ms };
 }

@@ -2,15 +2,15 @@ import { home } from "@foyer/contract/analytics/home";
 import type { ImportPlan } from "@foyer/contract/counting/import-plan";
 import { expect, test } from "vitest";
 import { access, entity } from "../../../../test/factories.ts";
-import { type ImportingServer, importingServer, planOf } from "../../../../test/imports.ts";
+import { type ImportingServer, importingServer, toPlan } from "../../../../test/imports.ts";
 
 const two = (n: number) => String(n).padStart(2, "0");
 /** A file of one sensor; rows are what its clock showed and a count. */
-const fileOf = (rows: readonly (readonly [string, number | string])[]) => ({
+const toFile = (rows: readonly (readonly [string, number | string])[]) => ({
   name: "door.csv",
   body: ["time,in", ...rows.map((row) => row.join(","))].join("\n"),
 });
-const hoursOf = (day: string, counts: readonly (number | string)[]) =>
+const toHours = (day: string, counts: readonly (number | string)[]) =>
   counts.map((count, hour) => [`${day} ${two(hour)}:00`, count] as const);
 
 interface SiteOptions {
@@ -28,8 +28,8 @@ async function counted(
 ) {
   const entityId = await entity(server.ask, { timeZone, businessDayStart, workTime: "00:00~00:00" });
   const accessId = await access(server.ask, { entityId });
-  const up = await server.upload(fileOf(rows));
-  const whole = { ...planOf(up, () => layout), mapping: [{ sensor: "door", accessId }], ...plan };
+  const up = await server.upload(toFile(rows));
+  const whole = { ...toPlan(up, () => layout), mapping: [{ sensor: "door", accessId }], ...plan };
   const check = await server.check(up.id, whole);
   await server.import(up.id, whole);
   const { rows: records } = await server.platform.database.pool.query<{
@@ -57,7 +57,7 @@ async function counted(
 
 test("an autumn hour that comes once is the first, or the second", async () => {
   const server = await importingServer();
-  const rows = hoursOf("2026-10-25", [1, 2, 4, 8, 16]);
+  const rows = toHours("2026-10-25", [1, 2, 4, 8, 16]);
   const first = await counted(server, rows);
   expect(first.check.clockChanges).toEqual([
     { zone: "Europe/Berlin", day: "2026-10-25", kind: "doubled", rows: 1, read: "first" },
@@ -96,14 +96,14 @@ test("an autumn hour that comes twice is read in the order of its rows", async (
 
 test("a spring hour that never was moves forward; what is there already is added to, not replaced", async () => {
   const server = await importingServer();
-  const { check, hours, records, day } = await counted(server, hoursOf("2026-03-29", [1, 2, 4, 8, 16]));
+  const { check, hours, records, day } = await counted(server, toHours("2026-03-29", [1, 2, 4, 8, 16]));
   expect(check.clockChanges).toEqual([
     { zone: "Europe/Berlin", day: "2026-03-29", kind: "skipped", rows: 1, read: "forward" },
   ]);
   expect(records).toEqual([
     ["03-28 23:00", 3600, 1, null],
     ["03-29 00:00", 3600, 2, null],
-    // Of no time, so that no hour is covered twice.
+    // Covers no time, so that no hour is covered twice.
     ["03-29 01:00", 0, 4, "skippedHour"],
     ["03-29 01:00", 3600, 8, null],
     ["03-29 02:00", 3600, 16, null],
@@ -120,11 +120,11 @@ test("a spring hour that never was moves forward; what is there already is added
     expectedSeconds: 4 * 3600,
   });
 
-  const moved = await counted(server, hoursOf("2026-03-29", [1, 2, 4]));
+  const moved = await counted(server, toHours("2026-03-29", [1, 2, 4]));
   expect(moved.records.at(-1)).toEqual(["03-29 01:00", 3600, 4, "skippedHour"]);
-  const empty = await counted(server, hoursOf("2026-03-29", [1, 2, "", 8]));
+  const empty = await counted(server, toHours("2026-03-29", [1, 2, "", 8]));
   expect(empty.check).toMatchObject({ emptyRows: 1, records: 3, clockChanges: [{ rows: 0, read: "none" }] });
-  const dropped = await counted(server, hoursOf("2026-03-29", [1, 2, 4, 8]), {
+  const dropped = await counted(server, toHours("2026-03-29", [1, 2, 4, 8]), {
     plan: { skippedHour: "drop" },
   });
   expect(dropped.check).toMatchObject({ sums: { in: 11 }, clockChanges: [{ rows: 1, read: "dropped" }] });
@@ -197,9 +197,9 @@ test("half an hour of change, quarter-hour zones, and a clock named by the file"
     ["04-04 15:00", 4],
     ["04-04 15:30", 8],
   ]);
-  const nepal = await counted(server, hoursOf("2026-05-04", [3]), { timeZone: "Asia/Kathmandu" });
+  const nepal = await counted(server, toHours("2026-05-04", [3]), { timeZone: "Asia/Kathmandu" });
   expect(nepal.records).toEqual([["05-03 18:15", 3600, 3, null]]);
-  const utc = await counted(server, hoursOf("2026-10-25", [1, 2, 4]), { layout: { zone: "UTC" } });
+  const utc = await counted(server, toHours("2026-10-25", [1, 2, 4]), { layout: { zone: "UTC" } });
   expect(utc.records.map(([start]) => start)).toEqual(["10-25 00:00", "10-25 01:00", "10-25 02:00"]);
   expect(await utc.hours("2026-10-25")).toEqual([
     ["02:00+02:00", 1],

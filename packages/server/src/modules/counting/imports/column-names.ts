@@ -69,12 +69,12 @@ export function partOfWay(name: string): { role: "adult" | "child"; way: string 
 /** Whether a name is that of a total or a figure, not of a place. */
 export const isFigure = (name: string): boolean => roleOfName(name) !== null || derived.test(plainName(name));
 
-/** Whose direction these are is no place. */
+/** A column that names a direction is no place. */
 const peopleOrKind =
   /^(adults?|child|children|kids?|males?|females?|m[ae]n|wom[ae]n|staff|employees?|cars?|vehicles?|groups?|people|persons?|visitors?|customers?|total|all|sum|gesamt|summe|erwachsene|kinder|总|总计|合计)$/;
 /** Two or more words, in any of the ways they are put together: `Main in`, `main_in`, `Main (in)`, `in: Main`. */
 const lastWord = /^(.*[^\s_.:/|([–-])[\s_.:/|([–-]+([^\s_.:/|()[\]–-]+)[\s)\]]*$/u;
-const firstWordOf = /^[\s([]*([^\s_.:/|()[\]–-]+)[\s_.:/|)\]–-]+(.*[^\s)\]])[\s)\]]*$/u;
+const firstWord = /^[\s([]*([^\s_.:/|()[\]–-]+)[\s_.:/|)\]–-]+(.*[^\s)\]])[\s)\]]*$/u;
 /** Chinese puts them together without a blank. */
 const joinedWord = /^(.+?)(进入|离开|进店|出店|进|出|入)(?:人数|客流)?$/u;
 
@@ -82,7 +82,7 @@ const joinedWord = /^(.+?)(进入|离开|进店|出店|进|出|入)(?:人数|客
 export function placeAndRole(name: string): { place: string; role: "in" | "out" } | null {
   if (name.length > longestName) return null;
   const [, before = "", last = ""] = lastWord.exec(name.trim()) ?? joinedWord.exec(name.trim()) ?? [];
-  const [, first = "", after = ""] = firstWordOf.exec(name.trim()) ?? [];
+  const [, first = "", after = ""] = firstWord.exec(name.trim()) ?? [];
   for (const [word, place] of [
     [last, before],
     [first, after],

@@ -3,8 +3,8 @@ import type { Measure, MeasureValues } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import { longestRecordSeconds } from "../records/records.ts";
 import type { CountTable } from "./count-table.ts";
+import type { ReportFault } from "./drop-rows.ts";
 import { type KeptRecord, keptRecords } from "./kept-records.queries.ts";
-import type { Tell } from "./settle.ts";
 
 export type Existing = Omit<ImportCheck["existing"], "fresh">;
 
@@ -17,7 +17,7 @@ export interface Staying {
 
 interface Compared {
   slots: readonly Measure[];
-  tell: Tell;
+  reportFault: ReportFault;
   /** Gets what stays of kept records, by row of the table. */
   stays: Map<number, Staying>;
 }
@@ -29,7 +29,7 @@ interface Line {
   sensor: number;
 }
 
-/** Whether the row says nothing else than what is kept. */
+/** Whether the row says the same as what is kept. */
 const isEqual = (table: CountTable, at: number, { values }: KeptRecord): boolean =>
   table.values.every((said, slot) => (said[at] as number) < 0 || said[at] === values[slot]);
 
@@ -49,54 +49,54 @@ function unsaid(
 }
 
 /**
- * Drops rows that would lie upon a kept record of another length: both would be counted. Kept records come in the order
- * of their start, so what lies before one never has to be looked at again.
+ * Drops rows that would overlap a kept record of another length: both would be counted. Kept records come in the order
+ * of their start, so earlier ones never have to be checked again.
  */
-function makeOverlaps(table: CountTable, rows: Uint32Array, tell: Tell) {
+function makeOverlaps(table: CountTable, rows: Uint32Array, reportFault: ReportFault) {
   let from = 0;
   return ({ startMs, seconds }: KeptRecord): void => {
     const end = startMs + seconds * 1000;
-    while (from < rows.length && table.endOf(rows[from] as number) <= startMs) from++;
+    while (from < rows.length && table.endAt(rows[from] as number) <= startMs) from++;
     for (let index = from; index < rows.length; index++) {
       const at = rows[index] as number;
       const start = table.start[at] as number;
       if (start >= end) return;
       if (table.seconds[at] === 0 || table.dropped[at] === 1) continue;
       table.dropped[at] = 1;
-      tell(at, "overlapsKept");
+      reportFault(at, "overlapsKept");
     }
   };
 }
 
 /** From before the first row, as far as a record may reach, to the end of the last one. */
-const spanOf = (table: CountTable, first: number, last: number) => ({
+const toSpan = (table: CountTable, first: number, last: number) => ({
   from: new Date((table.start[first] as number) - longestRecordSeconds * 1000),
-  to: new Date(table.endOf(last) + 1),
+  to: new Date(table.endAt(last) + 1),
 });
 
 /**
  * Compares what a line keeps with what an import brings: equal, to be revised, or left alone because the device's own
  * revision stands. `rows` are the line's rows of the table by start. What overlaps a record of another length is
- * dropped and told; measures of which a row says nothing stay as they are kept.
+ * dropped and reported; measures a row does not name stay as they are kept.
  */
 export async function compareWithKept(
   pool: pg.Pool,
   line: Line,
   table: CountTable,
   rows: Uint32Array,
-  { slots, tell, stays }: Compared,
+  { slots, reportFault, stays }: Compared,
 ): Promise<Existing> {
   const found: Existing = { equal: 0, revised: 0, outdated: 0 };
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return found;
-  const dropUnder = makeOverlaps(table, rows, tell);
-  for await (const kept of keptRecords(pool, line, spanOf(table, first, last), slots)) {
+  const dropUnder = makeOverlaps(table, rows, reportFault);
+  for await (const kept of keptRecords(pool, line, toSpan(table, first, last), slots)) {
     const at = table.find({ sensor: line.sensor, start: kept.startMs, seconds: kept.seconds });
     const isSame = at >= 0 && table.dropped[at] === 0;
     // A count of no time overlaps nothing.
     if (!isSame && kept.seconds > 0) dropUnder(kept);
     if (!isSame) continue;
-    const outcome = outcomeOf(table, at, kept);
+    const outcome = toOutcome(table, at, kept);
     found[outcome]++;
     const values = outcome === "outdated" ? null : unsaid(table, at, slots, kept);
     if (values) stays.set(at, { values, isRevised: outcome === "revised" });
@@ -109,7 +109,7 @@ export function dropCounted(
   table: CountTable,
   rows: Uint32Array,
   months: ReadonlySet<string>,
-  tell: Tell,
+  reportFault: ReportFault,
 ): void {
   if (months.size === 0) return;
   for (const at of rows) {
@@ -117,11 +117,11 @@ export function dropCounted(
     const month = new Date(table.start[at] as number).toISOString().slice(0, 7);
     if (!months.has(month)) continue;
     table.dropped[at] = 1;
-    tell(at, "monthGone");
+    reportFault(at, "monthGone");
   }
 }
 
-function outcomeOf(table: CountTable, at: number, kept: KeptRecord): keyof Existing {
+function toOutcome(table: CountTable, at: number, kept: KeptRecord): keyof Existing {
   if (isEqual(table, at, kept)) return "equal";
   return kept.hasRevision ? "outdated" : "revised";
 }

@@ -9,7 +9,7 @@ export interface CountKey {
 }
 
 export interface NewCount extends CountKey {
-  /** By slot; -1 = not said. */
+  /** By slot; -1 = not given. */
   values: readonly number[];
   file: number;
   row: number;
@@ -44,7 +44,7 @@ export class CountTable {
     this.values = Array.from({ length: slots }, () => new Float64Array(firstRoom));
   }
 
-  #placeOf({ sensor, start, seconds }: CountKey): number {
+  #findPlace({ sensor, start, seconds }: CountKey): number {
     const mask = this.#places.length - 1;
     const high = Math.imul(Math.floor(start / 4_294_967_296), 0x9e3779b1);
     let hash = Math.imul((start / 1000) | 0, 0x85ebca6b) ^ Math.imul(sensor + 1, 0xc2b2ae35) ^ high;
@@ -60,15 +60,15 @@ export class CountTable {
 
   /** The row of a key; -1 when there is none. */
   find(key: CountKey): number {
-    return (this.#places[this.#placeOf(key)] as number) - 1;
+    return (this.#places[this.#findPlace(key)] as number) - 1;
   }
 
   /**
    * Adds a count, or what it says to the row of its key: values not said before are filled in, others replaced by the
-   * later row, or by the larger sum. Tells which it was; `same` and `other`: repeated with equal or other values.
+   * later row, or by the larger sum. Returns which it was; `same` and `other`: repeated with equal or other values.
    */
   add(count: NewCount, rule: "last" | "largest"): Added {
-    const place = this.#placeOf(count);
+    const place = this.#findPlace(count);
     const taken = this.#places[place] as number;
     if (taken === 0) {
       this.#insert(count, place);
@@ -84,7 +84,7 @@ export class CountTable {
     }
     const differs = count.values.some((value, slot) => value >= 0 && this.values[slot]?.[at] !== value);
     if (!differs) return "same";
-    if (rule === "last" || this.#sumSaid(at, count.values) < sumOf(count.values)) {
+    if (rule === "last" || this.#sumSaid(at, count.values) < addUp(count.values)) {
       this.#write(at, count);
       this.file[at] = count.file;
       this.row[at] = count.row;
@@ -110,7 +110,7 @@ export class CountTable {
   #insert(count: NewCount, place: number): void {
     if (this.size === this.sensor.length) {
       this.#grow();
-      this.#insert(count, this.#placeOf(count));
+      this.#insert(count, this.#findPlace(count));
       return;
     }
     const at = this.size++;
@@ -137,11 +137,11 @@ export class CountTable {
     this.values = this.values.map((column) => enlarged(new Float64Array(room), column));
     this.#places = new Int32Array(room * 2);
     for (let at = 0; at < this.size; at++) {
-      this.#places[this.#placeOf(this.keyOf(at))] = at + 1;
+      this.#places[this.#findPlace(this.keyAt(at))] = at + 1;
     }
   }
 
-  keyOf(at: number): CountKey {
+  keyAt(at: number): CountKey {
     return {
       sensor: this.sensor[at] as number,
       start: this.start[at] as number,
@@ -160,7 +160,7 @@ export class CountTable {
   }
 
   /** When the interval ends. */
-  endOf(at: number): number {
+  endAt(at: number): number {
     return (this.start[at] as number) + (this.seconds[at] as number) * 1000;
   }
 
@@ -181,7 +181,7 @@ export class CountTable {
   }
 }
 
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + Math.max(0, value), 0);
+const addUp = (values: readonly number[]) => values.reduce((sum, value) => sum + Math.max(0, value), 0);
 
 function enlarged<Column extends { set(from: ArrayLike<number>): void }>(
   larger: Column,

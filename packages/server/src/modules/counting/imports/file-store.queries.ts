@@ -48,7 +48,7 @@ async function* pieces(db: Db | Tx, tenantId: number, fileId: number): AsyncGene
 }
 
 /** The text of a file, unpacked, piece by piece. */
-export function contentOf(db: Db | Tx, tenantId: number, fileId: number): AsyncIterable<Buffer> {
+export function readContent(db: Db | Tx, tenantId: number, fileId: number): AsyncIterable<Buffer> {
   const source = Readable.from(pieces(db, tenantId, fileId));
   const unpacked = createGunzip();
   source.on("error", (error) => unpacked.destroy(error));

@@ -3,7 +3,7 @@ import type { Measure } from "@foyer/contract/counting/measures";
 import type { CountTable } from "./count-table.ts";
 import type { ZoneClock } from "./zone-clock.ts";
 
-/** So many rows of each file are shown as they were read, of the first so many files. */
+/** How many rows of each file are shown as they were read, for the first so many files. */
 const shownRows = 3;
 const shownFiles = 5;
 const longestText = 80;
@@ -29,7 +29,7 @@ export class FirstRows {
     this.#texts.set(`${file} ${row}`, text().slice(0, longestText).replaceAll("\0", "").toWellFormed());
   }
 
-  /** Rows whose time was repeated later are told by the later row, and left out here. */
+  /** Rows whose time was repeated later are shown with the later row, and left out here. */
   told({ table, sensors, slots }: ReadRows, fileId: (file: number) => number): Examples {
     const found: Examples = [];
     for (let at = 0; at < table.size && found.length < shownRows * shownFiles * 4; at++) {
@@ -43,7 +43,7 @@ export class FirstRows {
         text,
         sensor: sensor.name,
         from: sensor.place.clock.write(table.start[at] as number),
-        to: sensor.place.clock.write(table.endOf(at)),
+        to: sensor.place.clock.write(table.endAt(at)),
         sums: Object.fromEntries(
           slots.flatMap((measure, slot) => {
             const value = table.values[slot]?.[at] as number;

@@ -5,7 +5,7 @@ import type { SampleColumn, TimeGuess } from "./time-columns.ts";
 
 type Roles = Map<number, ImportColumn>;
 
-/** Share of cells that must be counts; where the name says so already, half: the others are faults to be told. */
+/** Share of cells that must be counts; half where the name says so already: the others are reported as faults. */
 const enough = 0.9;
 const enoughNamed = 0.5;
 
@@ -122,7 +122,7 @@ function countRoles(counts: readonly CountColumn[], hasSensor: boolean): Roles {
   if (roles.size > 0 || counts.length === 0) return roles;
   const perPlace = rolesPerPlace(counts);
   if (perPlace) return perPlace;
-  // No name is known: with a column of sensors the first counts, else each column is a sensor of its own.
+  // No name is known: with a column of sensors the first counts, otherwise each column is a sensor of its own.
   const unnamed = counts.filter(({ name }) => !notCounts.test(name));
   const wide = hasSensor ? unnamed.slice(0, 1) : unnamed;
   for (const { index, name } of wide)
@@ -130,7 +130,7 @@ function countRoles(counts: readonly CountColumn[], hasSensor: boolean): Roles {
   return roles;
 }
 
-/** How well a column tells apart what happened at the same time: the share of different (cell, time) pairs. */
+/** How well a column distinguishes what happened at the same time: the share of different (cell, time) pairs. */
 function distinctness({ cells }: SampleColumn, { stamps }: TimeGuess): number {
   const pairs = new Set<string>();
   let rows = 0;
@@ -145,8 +145,8 @@ function distinctness({ cells }: SampleColumn, { stamps }: TimeGuess): number {
 const firstWord = (name: string) => /^\p{L}+/u.exec(name.trim())?.[0].toLowerCase();
 
 /**
- * A column of numbers named like a place (`Door A`) is rather what was counted there, unless it tells equal times apart
- * or says the same in every row of a file, with no other column of its kind beside it.
+ * A column of numbers named like a place (`Door A`) is rather what was counted there, unless it distinguishes equal
+ * times or says the same in every row of a file, with no other column of its kind beside it.
  */
 function isCountOfPlace(column: SampleColumn, counts: readonly CountColumn[], gain: number): boolean {
   if (gain > 0.02 || !counts.some(({ index }) => index === column.index)) return false;
@@ -157,7 +157,7 @@ function isCountOfPlace(column: SampleColumn, counts: readonly CountColumn[], ga
 
 const differentCells = ({ cells }: SampleColumn) => new Set(cells.map((cell) => cell.trim())).size;
 
-/** A column that names the sensor of a row, if there is one: by its name, or because it tells equal times apart. */
+/** A column that names the sensor of a row, if there is one: by its name, or because it distinguishes equal times. */
 function findSensor(columns: readonly SampleColumn[], counts: readonly CountColumn[], time: TimeGuess) {
   const alone = distinctness({ index: -1, name: "", cells: [] }, time);
   const isNamedCount = (column: SampleColumn) =>

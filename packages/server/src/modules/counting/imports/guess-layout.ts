@@ -6,8 +6,8 @@ import { guessColumns } from "./guess-columns.ts";
 import type { Stamp } from "./stamps.ts";
 import { guessTime, type SampleColumn, type TimeGuess } from "./time-columns.ts";
 
-/** Rows looked at for the guess, and of them those shown. */
-const looked = 3_000;
+/** Rows read for the guess, and how many of them are shown. */
+const sampledRows = 3_000;
 const shown = 12;
 const longestNote = 200;
 
@@ -38,7 +38,7 @@ function findHeader(rows: readonly string[][], width: number): number {
 
 /** Counts are whole: what looks like three decimals groups thousands. */
 function guessDecimal(rows: readonly string[][]): "." | "," {
-  const cells = rows.slice(0, looked).flat();
+  const cells = rows.slice(0, sampledRows).flat();
   const comma = cells.some((cell) => /^\s*-?\d+,\d{1,2}\s*$|^\s*\d{1,3}(\.\d{3})+(,\d+)?\s*$/.test(cell));
   const point = cells.some((cell) => /^\s*-?\d+\.\d{1,2}\s*$|^\s*\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(cell));
   return comma && !point ? "," : ".";
@@ -104,11 +104,11 @@ function withoutTime(rows: readonly string[][], width: number, base: Omit<Import
   return {
     layout: { ...base, columns: Array.from({ length: width }, () => ({ role: "ignore" as const })) },
     doubtfulDate: false,
-    sample: sampleOf(rows),
+    sample: takeSample(rows),
   };
 }
 
-const sampleOf = (rows: readonly string[][]) =>
+const takeSample = (rows: readonly string[][]) =>
   rows.slice(0, shown).map((row) => row.map((cell) => cell.slice(0, longestNote)));
 
 /** How a file is most likely to be read, from its beginning. `isWhole` is false where `head` was cut off. */
@@ -119,9 +119,9 @@ export function guessLayout(
   const encoding = guessEncoding(head, isUtf8);
   const text = new TextDecoder(encoding).decode(head).replaceAll("\0", "");
   const delimiter = guessDelimiter(text);
-  const read = rowsIn(text, delimiter, looked);
+  const read = rowsIn(text, delimiter, sampledRows);
   // The last row may be a part of one.
-  const rows = isWhole || read.length === looked ? read : read.slice(0, -1);
+  const rows = isWhole || read.length === sampledRows ? read : read.slice(0, -1);
   const width = usualWidth(rows);
   const headerRow = findHeader(rows, width);
   const decimal = guessDecimal(rows.slice(headerRow));
@@ -160,6 +160,6 @@ export function guessLayout(
       ...(directions && { directions }),
     },
     doubtfulDate: time.isDoubtful,
-    sample: sampleOf(rows),
+    sample: takeSample(rows),
   };
 }

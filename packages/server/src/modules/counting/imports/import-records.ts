@@ -4,7 +4,7 @@ import { stampFlags } from "./count-table.ts";
 import type { Reading } from "./read-plan.ts";
 
 /** What an import calls itself in its records. */
-export const sourceOf = (importId: number): string => `import:${importId}`;
+export const importSource = (importId: number): string => `import:${importId}`;
 
 const remarks: Record<number, string> = {
   [stampFlags.doubled]: "doubledHour",
@@ -55,9 +55,9 @@ export function touchesMonths(
   months: ReadonlySet<string>,
   { from, to }: { from: number; to: number },
 ): boolean {
-  const [first, last] = [monthOf(from), monthOf(to)];
+  const [first, last] = [toMonth(from), toMonth(to)];
   return [...months].some((month) => month >= first && month <= last);
 }
 
 /** The month `yyyy-MM` of a moment, UTC. */
-export const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
+export const toMonth = (ms: number): string => new Date(ms).toISOString().slice(0, 7);

@@ -5,7 +5,7 @@ export interface TargetSpan {
   deviceId: number;
   line: string;
   entityId: number;
-  /** Of the access the import binds the line to; null where the line was there before. */
+  /** The access the import binds the line to; null where the line was there before. */
   accessId: number | null;
   from: number;
   to: number;

@@ -2,7 +2,7 @@ import type { ImportPlan } from "@foyer/contract/counting/import-plan";
 import type { ImportEntry, ImportFile, ImportState } from "@foyer/contract/counting/imports";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/scope/scope.ts";
 
 type Result = NonNullable<ImportEntry["result"]>;
@@ -31,7 +31,7 @@ interface EntryRow {
   failure: string | null;
 }
 
-const entryOf = (row: EntryRow): ImportEntry => ({
+const toEntry = (row: EntryRow): ImportEntry => ({
   id: row.id,
   state: row.state,
   user: row.username,
@@ -51,7 +51,7 @@ export const importQueries = (db: Db | Tx) => {
   const visible = (caller: Caller) =>
     db
       .selectFrom("imports as i")
-      .where("i.tenant_id", "=", tenantOf(caller))
+      .where("i.tenant_id", "=", requireTenant(caller))
       .where((e) =>
         e.or([
           e.and([e("i.state", "=", "draft"), e("i.user_id", "=", caller.userId)]),
@@ -74,7 +74,7 @@ export const importQueries = (db: Db | Tx) => {
   const update = (tenantId: number, id: number) =>
     db.updateTable("imports").where("tenant_id", "=", tenantId).where("id", "=", id);
 
-  const filesOf = (tenantId: number, importId: number) =>
+  const listFiles = (tenantId: number, importId: number) =>
     db
       .selectFrom("import_files")
       .selectAll()
@@ -107,7 +107,7 @@ export const importQueries = (db: Db | Tx) => {
     async begin(caller: Caller): Promise<number> {
       const { id } = await db
         .insertInto("imports")
-        .values({ tenant_id: tenantOf(caller), user_id: caller.userId, username: caller.username })
+        .values({ tenant_id: requireTenant(caller), user_id: caller.userId, username: caller.username })
         .returning("id")
         .executeTakeFirstOrThrow();
       return id;
@@ -151,7 +151,7 @@ export const importQueries = (db: Db | Tx) => {
         .execute(),
 
     async files(tenantId: number, importId: number): Promise<ImportFile[]> {
-      const files = await filesOf(tenantId, importId);
+      const files = await listFiles(tenantId, importId);
       return files.map(({ id, name, bytes, guess }) => ({ id, name, bytes, ...(guess as Guess) }));
     },
 
@@ -164,12 +164,12 @@ export const importQueries = (db: Db | Tx) => {
       const { total } = await visible(caller)
         .select((e) => e.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
-      return { content: rows.map(entryOf), totalElements: total };
+      return { content: rows.map(toEntry), totalElements: total };
     },
 
     async details(caller: Caller, id: number) {
       const row = await entries(caller).where("i.id", "=", id).executeTakeFirst();
-      return row && { ...entryOf(row), plan: row.plan as ImportPlan | null };
+      return row && { ...toEntry(row), plan: row.plan as ImportPlan | null };
     },
 
     /** Held as it is until the transaction ends. */

@@ -5,7 +5,7 @@ import type { RefusalKey } from "@foyer/contract/refusals";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -20,10 +20,11 @@ import { type ImportWork, importJobName } from "./imports.ts";
 import { resolveTargets } from "./targets.ts";
 import { makeUpload } from "./upload.ts";
 
-const markOf = (plan: ImportPlan): string => createHash("sha256").update(JSON.stringify(plan)).digest("hex");
+const hashPlan = (plan: ImportPlan): string =>
+  createHash("sha256").update(JSON.stringify(plan)).digest("hex");
 
 /** The entities the caller may see; null = all of the company. */
-async function entitiesOf(db: Db | Tx, caller: Caller): Promise<number[] | null> {
+async function listEntities(db: Db | Tx, caller: Caller): Promise<number[] | null> {
   if ("all" in caller.range) return null;
   const rows = await visibleEntities(db, caller).select("e.id").execute();
   return rows.map(({ id }) => id);
@@ -59,7 +60,7 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
 
   /** Hands the work over; where that fails it is not waiting for anybody. */
   async function work(caller: Caller, importId: number): Promise<void> {
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     try {
       await jobs.send<ImportWork>(importJobName, { tenantId, importId });
     } catch (error) {
@@ -69,7 +70,7 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
   }
 
   serve(app, imports.upload, async ({ caller, request, reply }) => {
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     const id = await queries.begin(caller);
     const upload = makeUpload(db, caller, id, goneSignal(reply));
     try {
@@ -84,21 +85,21 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
   });
 
   serve(app, imports.check, async ({ body: { id, plan }, caller }) => {
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     const { state } = found(await queries.details(caller, id));
     if (state !== "draft" && state !== "failed") throw new Refusal("import.notOpen");
     const names = new Map((await queries.files(tenantId, id)).map((file) => [file.id, file.name]));
-    const entityIds = await entitiesOf(db, caller);
+    const entityIds = await listEntities(db, caller);
     const asked = { db, pool, tenantId, entityIds, now: clock.now() };
     const check = await checks.run("", () => checkPlan(asked, plan, names));
     const { refusals, records } = check;
-    await queries.noteChecked(tenantId, id, plan, { plan: markOf(plan), refusals, records });
+    await queries.noteChecked(tenantId, id, plan, { plan: hashPlan(plan), refusals, records });
     return check;
   });
 
   serve(app, imports.commit, async ({ body: { id, plan }, caller }) => {
-    const tenantId = tenantOf(caller);
-    const entityIds = await entitiesOf(db, caller);
+    const tenantId = requireTenant(caller);
+    const entityIds = await listEntities(db, caller);
     found(await queries.details(caller, id));
     // The plan may have been checked by somebody who sees more.
     await resolveTargets(pool, tenantId, entityIds, plan);
@@ -106,7 +107,7 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
       const queries = importQueries(tx);
       const { state, checked } = found(await queries.forChange(caller, id));
       if (state !== "draft" && state !== "failed") throw new Refusal("import.notOpen");
-      if (checked?.plan !== markOf(plan)) throw new Refusal("import.notChecked");
+      if (checked?.plan !== hashPlan(plan)) throw new Refusal("import.notChecked");
       const [first] = checked.refusals;
       if (first) throw new Refusal(first.key as RefusalKey, { values: first.values });
       await queries.commit(tenantId, id, clock.now(), checked.records);
@@ -118,14 +119,14 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
   serve(app, imports.details, async ({ query: { id }, caller }) => {
     const details = found(await queries.details(caller, id));
     const isOpen = details.state === "draft" || details.state === "failed";
-    const drafts = isOpen ? await queries.files(tenantOf(caller), id) : [];
+    const drafts = isOpen ? await queries.files(requireTenant(caller), id) : [];
     return { ...details, drafts };
   });
 
   serve(app, imports.list, ({ query, caller }) => queries.page(caller, query));
 
   serve(app, imports.undo, async ({ body: { id }, caller, request }) => {
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     const expired = await listExpiredMonths(pool);
     await db.transaction().execute(async (tx) => {
       const queries = importQueries(tx);
@@ -148,7 +149,7 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
       const states: string[] = [];
       for (const id of new Set(body)) states.push(found(await queries.forChange(caller, id)).state);
       if (states.some((state) => state !== "draft")) throw new Refusal("import.notOpen");
-      await queries.drop(tenantOf(caller), body);
+      await queries.drop(requireTenant(caller), body);
       return null;
     }),
   );

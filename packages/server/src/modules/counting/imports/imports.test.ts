@@ -15,12 +15,12 @@ import {
   entity,
   storeUser,
 } from "../../../../test/factories.ts";
-import { type ImportingServer, importingServer, planOf, upload } from "../../../../test/imports.ts";
+import { type ImportingServer, importingServer, toPlan, upload } from "../../../../test/imports.ts";
 import { runTask } from "../../../../test/run-task.ts";
 import { Refused, testServer } from "../../../../test/test-server.ts";
 import { Jobs } from "../../../platform/jobs.ts";
 import { makeLog } from "../../../platform/log.ts";
-import { recompute } from "../remaking/remaking.ts";
+import { recompute } from "../recomputing/recomputing.ts";
 import { writeRecords } from "../storage/records/write-records.ts";
 import { forgetDraftsTask, importJob } from "./imports.ts";
 
@@ -52,7 +52,7 @@ async function place(server: ImportingServer, name = "North door") {
   return { entityId, accessId };
 }
 
-const dayOf = async ({ ask }: ImportingServer, entityId: number, type: "flowIn" | "flowOut" = "flowIn") => {
+const readDay = async ({ ask }: ImportingServer, entityId: number, type: "flowIn" | "flowOut" = "flowIn") => {
   const [figure] = await ask(home.days, { query: { entityId, type, startTime: day, endTime: day } });
   return figure;
 };
@@ -97,13 +97,13 @@ test("hours of a file are guessed, shown, imported and taken back as one", async
       },
     ],
   });
-  const unmapped = await server.check(up.id, planOf(up));
+  const unmapped = await server.check(up.id, toPlan(up));
   expect(unmapped.refusals).toEqual([{ key: "import.unmapped", values: { count: 1 } }]);
   expect(unmapped.sensors).toMatchObject([
     { sensor: "North door", isMapped: false, offer: { accessId, name: "North door" } },
   ]);
 
-  const plan = { ...planOf(up), mapping: [{ sensor: "North door", accessId }] };
+  const plan = { ...toPlan(up), mapping: [{ sensor: "North door", accessId }] };
   const check = await server.check(up.id, plan);
   expect(check).toMatchObject({
     refusals: [],
@@ -134,12 +134,12 @@ test("hours of a file are guessed, shown, imported and taken back as one", async
     ["North door", 10, 20, 8, source],
   ]);
   // Nothing is expected but in the two hours.
-  expect(await dayOf(server, entityId)).toMatchObject({
+  expect(await readDay(server, entityId)).toMatchObject({
     value: 30,
     coveredSeconds: 7200,
     expectedSeconds: 7200,
   });
-  expect(await dayOf(server, entityId, "flowOut")).toMatchObject({ value: 12 });
+  expect(await readDay(server, entityId, "flowOut")).toMatchObject({ value: 12 });
   const { content } = await server.ask(devices.list, { query: { entityId } });
   expect(content).toMatchObject([{ sn: `import-${accessId}`, model: "IMPORT" }]);
 
@@ -148,7 +148,7 @@ test("hours of a file are guessed, shown, imported and taken back as one", async
     undone: { removed: 2, restored: 0, left: 0 },
   });
   expect(await recordsKept(server)).toEqual([]);
-  expect(await dayOf(server, entityId)).toMatchObject({ value: null, expectedSeconds: 0 });
+  expect(await readDay(server, entityId)).toMatchObject({ value: null, expectedSeconds: 0 });
   expect((await server.ask(devices.list, { query: { entityId } })).content).toEqual([]);
   expect(await refusal(server.ask(imports.undo, { body: { id: up.id } }))).toBe("import.notUndoable");
   expect((await server.ask(imports.list, { query: {} })).content).toMatchObject([
@@ -192,7 +192,7 @@ test("records of a line that exists are revised, and said again as before when i
     ["x", 13, 50, 5],
   ] as const;
   const up = await server.upload(csv(hoursFile(rows)));
-  const plan = { ...planOf(up), mapping: [{ sensor: "x", deviceId: counter.id, line: "1" }] };
+  const plan = { ...toPlan(up), mapping: [{ sensor: "x", deviceId: counter.id, line: "1" }] };
   expect(await server.check(up.id, plan)).toMatchObject({
     // 9 has adults as well, of whom the file says nothing; 12 was sent with a revision of the device.
     existing: { fresh: 1, equal: 1, revised: 2, outdated: 1 },
@@ -201,7 +201,7 @@ test("records of a line that exists are revised, and said again as before when i
   });
   const done = await server.import(up.id, plan);
   expect(done.result).toMatchObject({ fresh: 1, revised: 2, equal: 1, outdated: 1 });
-  expect(await dayOf(server, entityId)).toMatchObject({ value: 5 + 50 + 70 + 5 + 50 });
+  expect(await readDay(server, entityId)).toMatchObject({ value: 5 + 50 + 70 + 5 + 50 });
   const { rows: adults } = await server.platform.database.pool.query(
     "select in_count, adult from records where start_at < $1 order by start_at",
     [`${day}T12:00:00+01:00`],
@@ -224,7 +224,7 @@ test("records of a line that exists are revised, and said again as before when i
     ["1", 11, 5, 5, "he2"],
     ["1", 12, 5, 0, "he2"],
   ]);
-  expect(await dayOf(server, entityId)).toMatchObject({ value: 5 + 6 + 5 + 5 });
+  expect(await readDay(server, entityId)).toMatchObject({ value: 5 + 6 + 5 + 5 });
   const { rows: again } = await server.platform.database.pool.query(
     "select used, adult from records where in_count = 5 and revision is null order by start_at",
   );
@@ -240,8 +240,8 @@ test("an import of one direction leaves the other measures of a record, and the 
   const first = await server.upload(
     csv(`sensor,time,in,out,passby\nx,${day} 09:00,5,4,90\nx,${day} 10:00,6,5,80\n`),
   );
-  const toAccess = (up: Parameters<typeof planOf>[0]) => ({
-    ...planOf(up),
+  const toAccess = (up: Parameters<typeof toPlan>[0]) => ({
+    ...toPlan(up),
     mapping: [{ sensor: "x", accessId }],
   });
   await server.import(first.id, toAccess(first));
@@ -277,7 +277,7 @@ test("the check shows how the first rows were read", async () => {
     { sensor: "Main", accessId },
     { sensor: "Back", skip: true as const },
   ];
-  const { examples, records, sums } = await server.check(up.id, { ...planOf(up), mapping });
+  const { examples, records, sums } = await server.check(up.id, { ...toPlan(up), mapping });
   expect([records, sums]).toEqual([2, { in: 6, out: 8 }]);
   expect(examples.slice(0, 2)).toEqual([
     {
@@ -312,18 +312,18 @@ test("imports of the same hours are undone in any order", async () => {
       ],
     ] as const) {
       const up = await server.upload(csv(hoursFile(rows)));
-      const plan = { ...planOf(up), mapping: [{ sensor: "a", accessId }] };
+      const plan = { ...toPlan(up), mapping: [{ sensor: "a", accessId }] };
       expect(await server.import(up.id, plan)).toMatchObject({ state: "done" });
       ids.push(up.id);
     }
-    expect(await dayOf(server, entityId)).toMatchObject({ value: 51, expectedSeconds: 3 * 3600 });
+    expect(await readDay(server, entityId)).toMatchObject({ value: 51, expectedSeconds: 3 * 3600 });
     const [first, second] = order.map((index) => ids[index] as number) as [number, number];
     await server.undo(first);
     const left = order[0] === 0 ? 50 : 3;
-    expect(await dayOf(server, entityId)).toMatchObject({ value: left, expectedSeconds: 2 * 3600 });
+    expect(await readDay(server, entityId)).toMatchObject({ value: left, expectedSeconds: 2 * 3600 });
     await server.undo(second);
     expect(await recordsKept(server)).toEqual([]);
-    expect(await dayOf(server, entityId)).toMatchObject({ value: null, expectedSeconds: 0 });
+    expect(await readDay(server, entityId)).toMatchObject({ value: null, expectedSeconds: 0 });
     expect((await server.ask(devices.list, { query: { entityId } })).content).toEqual([]);
   }
 });
@@ -339,7 +339,7 @@ test("an import run again after it was interrupted changes nothing more", async 
       ]),
     ),
   );
-  const plan = { ...planOf(up), mapping: [{ sensor: "a", accessId }] };
+  const plan = { ...toPlan(up), mapping: [{ sensor: "a", accessId }] };
   const { pool } = server.platform.database;
   const content = await pool.query("select * from import_chunks");
   await server.import(up.id, plan);
@@ -358,7 +358,7 @@ test("an import run again after it was interrupted changes nothing more", async 
     state: "done",
     result: { fresh: 0, equal: 2 },
   });
-  expect(await dayOf(server, entityId)).toMatchObject({ value: 3, expectedSeconds: 2 * 3600 });
+  expect(await readDay(server, entityId)).toMatchObject({ value: 3, expectedSeconds: 2 * 3600 });
   await server.undo(up.id);
   expect(await recordsKept(server)).toEqual([]);
 });
@@ -384,8 +384,8 @@ test("only what was checked, mapped and free of faults is imported", async () =>
     { sensor: "a", accessId },
     { sensor: "b", skip: true as const },
   ];
-  expect(await commit({ ...planOf(up), mapping: both })).toBe("import.notChecked");
-  const faulty = await server.check(id, { ...planOf(up), mapping: both });
+  expect(await commit({ ...toPlan(up), mapping: both })).toBe("import.notChecked");
+  const faulty = await server.check(id, { ...toPlan(up), mapping: both });
   expect(faulty).toMatchObject({
     refusals: [{ key: "import.badRows", values: { count: 1 } }],
     faults: {
@@ -396,8 +396,8 @@ test("only what was checked, mapped and free of faults is imported", async () =>
     leftOut: 1,
     records: 1,
   });
-  expect(await commit({ ...planOf(up), mapping: both })).toBe("import.badRows");
-  const plan = { ...planOf(up), mapping: both, badRows: "skip" as const };
+  expect(await commit({ ...toPlan(up), mapping: both })).toBe("import.badRows");
+  const plan = { ...toPlan(up), mapping: both, badRows: "skip" as const };
   expect(await commit(plan)).toBe("import.notChecked");
 
   const mapped = (sensor: string, target: object) => ({ ...plan, mapping: [{ sensor, ...target }] });
@@ -434,14 +434,14 @@ test("what cannot be true goes into quarantine, and goes with its import", async
       ])}\na,2190-01-01 00:00,1,0\n`,
     ),
   );
-  const plan = { ...planOf(up), mapping: [{ sensor: "a", accessId }] };
+  const plan = { ...toPlan(up), mapping: [{ sensor: "a", accessId }] };
   // So few rows that 2190 may be meant.
   expect(await server.check(up.id, plan)).toMatchObject({
     quarantined: { future: 1, tooMany: 1 },
     refusals: [],
   });
   expect(await server.import(up.id, plan)).toMatchObject({ result: { fresh: 1, quarantined: 2 } });
-  expect(await dayOf(server, entityId)).toMatchObject({ value: 7 });
+  expect(await readDay(server, entityId)).toMatchObject({ value: 7 });
   const held = async () =>
     (await server.platform.database.pool.query("select reason from quarantined_records order by 1")).rows;
   expect(await held()).toEqual([{ reason: "future" }, { reason: "tooMany" }]);
@@ -456,20 +456,20 @@ test("records of expired months count at once, and stay", async () => {
   const { entityId, accessId } = await place(server);
   const rows = `${hoursFile([["a", 9, 4, 0]])}\na,2026-04-10 09:00,6,0`;
   const up = await server.upload(csv(rows));
-  const plan = { ...planOf(up), mapping: [{ sensor: "a", accessId }] };
+  const plan = { ...toPlan(up), mapping: [{ sensor: "a", accessId }] };
   await server.import(up.id, plan);
   const sum = await server.ask(ranking.rank, {
     body: { type: "flowIn", startTime: "2026-03-01", endTime: "2026-04-30" },
   });
   expect(sum.total.value).toBe(10);
-  expect(await dayOf(server, entityId)).toMatchObject({ value: 4 });
+  expect(await readDay(server, entityId)).toMatchObject({ value: 4 });
   expect(await refusal(server.ask(imports.undo, { body: { id: up.id } }))).toBe("import.recordsGone");
 
-  // The same again: whether it has counted can no longer be told.
+  // The same again: it can no longer be said whether it has counted.
   await pool.query("delete from records where start_at < '2026-04-01'");
   const again = await server.upload(csv(rows));
   const check = await server.check(again.id, {
-    ...planOf(again),
+    ...toPlan(again),
     mapping: [{ sensor: "a", accessId }],
   });
   expect(check).toMatchObject({
@@ -489,12 +489,12 @@ test("a record that another one of another length covers is told, not added", as
       ]),
     ),
   );
-  await server.import(hours.id, { ...planOf(hours), mapping: [{ sensor: "a", accessId }] });
+  await server.import(hours.id, { ...toPlan(hours), mapping: [{ sensor: "a", accessId }] });
 
   const days = await server.upload(
     csv("sensor;date;in\na;09.03.2026;90\na;10.03.2026;91\na;11.03.2026;92\n", "days.csv"),
   );
-  const plan = { ...planOf(days), mapping: [{ sensor: "a", accessId }] };
+  const plan = { ...toPlan(days), mapping: [{ sensor: "a", accessId }] };
   expect(plan.files[0]?.layout).toMatchObject({ delimiter: ";", dateOrder: "dmy", interval: "day" });
   expect(await server.check(days.id, plan)).toMatchObject({
     records: 2,
@@ -514,7 +514,7 @@ test("a record that another one of another length covers is told, not added", as
     ),
     csv("sensor;date;in\nb;10.03.2026;91\nb;11.03.2026;92\n", "days.csv"),
   );
-  const mixed = await server.check(both.id, planOf(both));
+  const mixed = await server.check(both.id, toPlan(both));
   expect(mixed.faults.rows).toMatchObject([{ fileId: both.files[1]?.id, row: 2, reason: "overlap" }]);
   expect(mixed).toMatchObject({ records: 4, sums: { in: 14 + 92 } });
 });
@@ -526,7 +526,7 @@ test("lines that count for the same access in the same time are named", async ()
   const counter = await device(server.ask, { modelId, entityId, sn: "live-1" });
   await binding(server.ask, { corridorId: accessId, deviceId: counter.id, from: "2026-01-01" });
   const up = await server.upload(csv(hoursFile([["a", 9, 4, 0]])));
-  const check = await server.check(up.id, { ...planOf(up), mapping: [{ sensor: "a", accessId }] });
+  const check = await server.check(up.id, { ...toPlan(up), mapping: [{ sensor: "a", accessId }] });
   expect(check.alsoCounting).toEqual([{ accessId, access: "North door", sn: "live-1", line: "1" }]);
 });
 
@@ -549,7 +549,7 @@ test("an import is seen by who may see all it touches, its draft by who made it"
     { sensor: "a", accessId },
     { sensor: "b", accessId: hidden },
   ];
-  await server.import(up.id, { ...planOf(up), mapping });
+  await server.import(up.id, { ...toPlan(up), mapping });
   expect(await see(colleague)).toBe("granted");
   const may = ["record:import"] as const;
   const partly = await storeUser(server, server.tenantId, { may, range: { entityIds: [entityId] } });
@@ -591,7 +591,7 @@ test("a worker does what was committed, by itself", { timeout: 30_000 }, async (
   try {
     await worker.register(importJob(server.platform));
     const up = await server.upload(csv(hoursFile([["a", 9, 4, 0]])));
-    const plan = { ...planOf(up), mapping: [{ sensor: "a", accessId }] };
+    const plan = { ...toPlan(up), mapping: [{ sensor: "a", accessId }] };
     await server.check(up.id, plan);
     await server.ask(imports.commit, { body: { id: up.id, plan } });
     const state = async () => (await server.ask(imports.details, { query: { id: up.id } })).state;
@@ -609,7 +609,7 @@ test("without a worker to hand it to nothing is left waiting", async () => {
   const { ask, token } = await companyAdminSession(server, tenantId);
   const accessId = await access(ask, {});
   const up = await upload(server, token, [csv(hoursFile([["a", 9, 4, 0]]))]);
-  const plan = { ...planOf(up), mapping: [{ sensor: "a", accessId }] };
+  const plan = { ...toPlan(up), mapping: [{ sensor: "a", accessId }] };
   await ask(imports.check, { body: { id: up.id, plan } });
   expect(await refusal(ask(imports.commit, { body: { id: up.id, plan } }))).toBe("server.error");
   expect(await ask(imports.details, { query: { id: up.id } })).toMatchObject({

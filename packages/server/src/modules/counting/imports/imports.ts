@@ -44,7 +44,7 @@ export const importJob = (platform: Platform): Job<ImportWork> => ({
     }),
 });
 
-/** Every hour: forgets uploaded files that nobody imported. */
+/** Every hour: deletes uploaded files that nobody imported. */
 export const forgetDraftsTask = ({ database, clock }: Pick<Platform, "database" | "clock">): Task =>
   task({
     bean: "imports",

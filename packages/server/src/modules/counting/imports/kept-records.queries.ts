@@ -1,6 +1,6 @@
 import { type Measure, type MeasureValues, measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { columnOf } from "../columns/columns.ts";
+import { sumColumn } from "../columns/columns.ts";
 
 /** A record that is kept already. */
 export interface KeptRecord {
@@ -22,10 +22,10 @@ export async function* keptRecords(
   { from, to }: { from: Date; to: Date },
   slots: readonly Measure[],
 ): AsyncGenerator<KeptRecord> {
-  const columns = slots.map((measure) => `coalesce(${columnOf(measure)}, 0)::float8`);
+  const columns = slots.map((measure) => `coalesce(${sumColumn(measure)}, 0)::float8`);
   const beside = measures.filter((measure) => !slots.includes(measure));
   const mask = beside.reduce((bits, measure) => bits | (1n << BigInt(measures.indexOf(measure))), 0n);
-  const others = beside.map((measure) => `'${measure}', ${columnOf(measure)}`).join(", ");
+  const others = beside.map((measure) => `'${measure}', ${sumColumn(measure)}`).join(", ");
   let [after, afterSeconds] = [from, -1];
   for (;;) {
     const { rows } = await pool.query<[Date, number, boolean, MeasureValues | null, ...number[]]>({
@@ -47,8 +47,8 @@ export async function* keptRecords(
 }
 
 /**
- * Of the expired months (records dropped) those in which a target has figures already: what is brought now may be in
- * them, and can no longer be told from it. `accessId` null: a line that counts wherever it is bound, so all of them.
+ * The expired months (records dropped) in which a target has figures already: what is imported now may be in them,
+ * which can no longer be determined. `accessId` null: a line that counts wherever it is bound, so all of them.
  */
 export async function expiredMonthsWithFigures(
   pool: pg.Pool,

@@ -5,7 +5,7 @@ let known: Map<string, number> | undefined;
 const plain = (name: string) => name.toLowerCase().replace(/\.$/, "").trim();
 
 /** Months by their names, long and short, in every language of the product; 0 = January. English comes first. */
-export function monthOf(name: string): number | undefined {
+export function parseMonth(name: string): number | undefined {
   known ??= named();
   return known.get(plain(name));
 }

@@ -13,7 +13,7 @@ export interface HourRead {
   read: ClockRead;
 }
 
-/** Where and how a stamp is read. `key` tells apart rows that add to the same record. */
+/** Where and how a stamp is read. `key` distinguishes rows that add to the same record. */
 export interface Reader {
   clock: ZoneClock;
   dayStartMinute: number;
@@ -46,7 +46,7 @@ const dayMs = 86_400_000;
 export const changeKey = (zone: string, day: string, kind: string) => `${zone} ${day} ${kind}`;
 
 /** How long a count is of, and how far before its stamp that begins; a range says both itself. */
-function spanOf({ ms, endMs }: Stamp, { interval, anchor }: ImportLayout) {
+function toSpan({ ms, endMs }: Stamp, { interval, anchor }: ImportLayout) {
   if (endMs !== undefined) return { lengthMs: endMs - ms, shift: 0 };
   if (interval === "day") return interval;
   const lengthMs = interval * 1000;
@@ -77,7 +77,7 @@ export class Placing {
 
   place(count: NewCount, stamp: Stamp, reader: Reader): void {
     const { clock, layout } = reader;
-    const span = spanOf(stamp, layout);
+    const span = toSpan(stamp, layout);
     if (span === "day") {
       this.#placeDay(count, stamp, reader);
       return;
@@ -97,7 +97,7 @@ export class Placing {
 
   /** Some hours of the clock are more or fewer of time on the day it is changed. */
   #placeLong(count: NewCount, wall: number, ms: number, reach: number, clock: ZoneClock): void {
-    const other = clock.momentOf(wall + reach);
+    const other = clock.toMoment(wall + reach);
     this.#add({ ...count, start: Math.min(ms, other), seconds: Math.abs(other - ms) / 1000 });
   }
 
@@ -133,11 +133,11 @@ export class Placing {
     const isDropped = this.#rules.skippedHour === "drop";
     this.#note(clock, wall, "skipped", isDropped ? "dropped" : "forward");
     if (isDropped) return;
-    const next = clock.momentOf(wall + count.seconds * 1000) - shift;
+    const next = clock.toMoment(wall + count.seconds * 1000) - shift;
     this.#skipped.push({ count: { ...count, start: reading.ms - shift, flag: stampFlags.skipped }, next });
   }
 
-  /** Settles what a file says of doubled hours: by their order where they come twice. */
+  /** Resolves doubled hours of a file: by their order where they come twice. */
   endFile(): void {
     const times = new Map<string, number>();
     for (const { key } of this.#doubled) times.set(key, (times.get(key) ?? 0) + 1);
@@ -152,9 +152,9 @@ export class Placing {
   }
 
   /**
-   * Settles the hours that never were. Where the hour they move to has counts of its own they stand beside them, as
-   * counts of no time: nothing is lost, nothing is replaced, and no time is covered twice. Where the clock leaps by half
-   * an hour only, half of it is left.
+   * Resolves hours that never were. Where the hour they move to has counts of its own they are added beside them, as
+   * counts of no time: nothing is lost, nothing is replaced, and no time is covered twice. Where the clock leaps by
+   * half an hour only, half of it is left.
    */
   end(): void {
     for (const { count, next } of this.#skipped.splice(0)) {

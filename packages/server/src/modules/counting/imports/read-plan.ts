@@ -7,12 +7,12 @@ import { eachRow, OpenQuote } from "../../../platform/spreadsheet/table-text.ts"
 import { writeWall } from "../../../platform/time/zone-time.ts";
 import type { Staying } from "./compare-kept.ts";
 import { CountTable, type NewCount, stampFlags } from "./count-table.ts";
+import { dropOverlaps, dropStrayTimes, type ReportFault } from "./drop-rows.ts";
 import { FirstRows } from "./first-rows.ts";
 import { Placing } from "./place-stamps.ts";
-import { slotsOf } from "./row-counts.ts";
+import { listMeasures } from "./row-counts.ts";
 import { RowFaults } from "./row-faults.ts";
 import { RowReader } from "./row-reader.ts";
-import { dropOverlaps, dropStrayTimes, type Tell } from "./settle.ts";
 import type { Stamp } from "./stamps.ts";
 import type { ZoneClock } from "./zone-clock.ts";
 
@@ -30,15 +30,15 @@ export interface SeenSensor {
   name: string;
   rows: number;
   place: SensorPlace;
-  /** By which its times were read: the site's, or the one its file names. */
+  /** The zone in which its times were read: the site's, or the one its file names. */
   clock: ZoneClock;
 }
 
 export interface PlanFiles {
   name: (fileId: number) => string;
   content: (fileId: number) => AsyncIterable<Buffer>;
-  placeOf: (sensor: string) => SensorPlace;
-  clockOf: (zone: string) => ZoneClock;
+  findPlace: (sensor: string) => SensorPlace;
+  findClock: (zone: string) => ZoneClock;
 }
 
 /** All that the files of a plan say. */
@@ -63,13 +63,13 @@ export class Reading {
   constructor(plan: ImportPlan, files: PlanFiles) {
     this.plan = plan;
     this.#files = files;
-    this.slots = slotsOf(plan.files.map(({ layout }) => layout));
+    this.slots = listMeasures(plan.files.map(({ layout }) => layout));
     this.table = new CountTable(this.slots.length);
     this.placing = new Placing(plan, this.table, (count) => this.#add(count));
   }
 
-  /** Tells that a row of the table is faulty, with its local time. */
-  readonly tell: Tell = (at, reason) => {
+  /** Reports that a row of the table is faulty, with its local time. */
+  readonly reportFault: ReportFault = (at, reason) => {
     const { clock } = this.sensors[this.table.sensor[at] as number] as SeenSensor;
     const text = writeWall(clock.toWall(this.table.start[at] as number));
     const fileId = this.#fileId(this.table.file[at] as number);
@@ -90,7 +90,7 @@ export class Reading {
       const outcome = reader.read(cells, row);
       if (outcome === "ignored") return;
       this.rows++;
-      if (outcome === "counted") this.#firstRows.note(file, row, () => reader.timeOf(cells));
+      if (outcome === "counted") this.#firstRows.note(file, row, () => reader.readTime(cells));
       if (outcome === "empty") this.emptyRows++;
       else if (outcome !== "counted") this.faults.add(fileId, row, outcome);
     });
@@ -118,12 +118,12 @@ export class Reading {
   #seen(name: string, zone: string | undefined): number {
     let index = this.#indexOf.get(name);
     if (index === undefined) {
-      const place = this.#files.placeOf(name);
+      const place = this.#files.findPlace(name);
       index = this.sensors.push({ name, rows: 0, place, clock: place.clock }) - 1;
       this.#indexOf.set(name, index);
     }
     const seen = this.sensors[index] as SeenSensor;
-    seen.clock = zone === undefined ? seen.place.clock : this.#files.clockOf(zone);
+    seen.clock = zone === undefined ? seen.place.clock : this.#files.findClock(zone);
     return index;
   }
 
@@ -151,7 +151,7 @@ function refuseIncomplete({ layout }: PlannedFile, name: string): void {
   const has = (role: string) => layout.columns.some((column) => column.role === role);
   const values = { name };
   if (!has("time") && !has("date")) throw new Refusal("import.noTime", { values });
-  if (slotsOf([layout]).length === 0 || (has("direction") && !has("value")))
+  if (listMeasures([layout]).length === 0 || (has("direction") && !has("value")))
     throw new Refusal("import.noCounts", { values });
 }
 
@@ -170,7 +170,7 @@ export async function readPlan(plan: ImportPlan, files: PlanFiles): Promise<Read
     }
   }
   reading.placing.end();
-  dropStrayTimes(reading.table, reading.tell);
-  dropOverlaps(reading.table, reading.tell);
+  dropStrayTimes(reading.table, reading.reportFault);
+  dropOverlaps(reading.table, reading.reportFault);
   return reading;
 }

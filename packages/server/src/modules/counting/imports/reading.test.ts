@@ -244,8 +244,8 @@ const read = (text: string, zone: string, more: Partial<ImportPlan> = {}) => {
   return readPlan(planWith(more), {
     name: () => "a.csv",
     content: () => Readable.from([Buffer.from(text)]),
-    placeOf: () => ({ clock, dayStartMinute: 0, is: "mapped" }),
-    clockOf: makeZoneClock,
+    findPlace: () => ({ clock, dayStartMinute: 0, is: "mapped" }),
+    findClock: makeZoneClock,
   });
 };
 
@@ -391,7 +391,7 @@ test("an offset that no clock has, and one behind a time alone, are faults of th
 });
 
 test("columns of a direction each belong to their places", () => {
-  const rolesOf = (header: string, rows: string[]) =>
+  const guessRoles = (header: string, rows: string[]) =>
     guessLayout(Buffer.from(`${header}\n${rows.join("\n")}\n`), {
       name: "x.csv",
       isUtf8: true,
@@ -406,19 +406,19 @@ test("columns of a direction each belong to their places", () => {
     { role: "in", sensor: "Back" },
     { role: "out", sensor: "Back" },
   ];
-  expect(rolesOf("Time,Main in,Main out,Back in,Back out", four)).toEqual(expected);
-  expect(rolesOf("Time,Main_In,Main_Out,Back_In,Back_Out", four)).toEqual(expected);
-  expect(rolesOf("Time,Main (in),Main (out),Back (in),Back (out)", four)).toEqual(expected);
-  expect(rolesOf("Time,In Main,Out Main,In Back,Out Back", four)).toEqual(expected);
-  expect(rolesOf("时间,正门进,正门出,后门进,后门出", four).map(({ sensor }) => sensor)).toEqual([
+  expect(guessRoles("Time,Main in,Main out,Back in,Back out", four)).toEqual(expected);
+  expect(guessRoles("Time,Main_In,Main_Out,Back_In,Back_Out", four)).toEqual(expected);
+  expect(guessRoles("Time,Main (in),Main (out),Back (in),Back (out)", four)).toEqual(expected);
+  expect(guessRoles("Time,In Main,Out Main,In Back,Out Back", four)).toEqual(expected);
+  expect(guessRoles("时间,正门进,正门出,后门进,后门出", four).map(({ sensor }) => sensor)).toEqual([
     undefined,
     "正门",
     "正门",
     "后门",
     "后门",
   ]);
-  // Of people, not of places.
-  expect(rolesOf("Time,In,Out,Adults in,Children in", four).map(({ role }) => role)).toEqual([
+  // Columns of people, not of places.
+  expect(guessRoles("Time,In,Out,Adults in,Children in", four).map(({ role }) => role)).toEqual([
     "time",
     "in",
     "out",
@@ -427,16 +427,16 @@ test("columns of a direction each belong to their places", () => {
   ]);
   const doors = [{ role: "time" }, { role: "in", sensor: "Door A" }, { role: "in", sensor: "Door B" }];
   const two = times.map((time, index) => `${time},${index + 3},${index}`);
-  expect(rolesOf("Hour,Door A,Door B", two)).toEqual(doors);
+  expect(guessRoles("Hour,Door A,Door B", two)).toEqual(doors);
   expect(
-    rolesOf(
+    guessRoles(
       "Hour,Door A,Door B",
       times.map((time) => `${time},4,4`),
     ),
   ).toEqual(doors);
   // A number that is the sensor's, the same in every row.
   expect(
-    rolesOf(
+    guessRoles(
       "Time,Sensor ID,In",
       times.map((time, index) => `${time},17,${index}`),
     ).map(({ role }) => role),

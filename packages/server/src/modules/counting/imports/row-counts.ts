@@ -5,7 +5,7 @@ import { type Fault, faultAt } from "./row-fault.ts";
 
 /** Columns that count for the same sensor. */
 export interface CountGroup {
-  /** Of the columns; empty: the row's own. */
+  /** From the columns; empty: the row's own. */
   sensor: string;
   columns: { index: number; slot: number }[];
   /** Column of the total; -1 without one. */
@@ -17,7 +17,7 @@ export interface CountGroup {
 const isMeasure = (role: ColumnRole): role is Measure => measures.some((measure) => measure === role);
 
 /** Every measure the layouts count, in the order of their slots. */
-export function slotsOf(layouts: readonly ImportLayout[]): Measure[] {
+export function listMeasures(layouts: readonly ImportLayout[]): Measure[] {
   const roles = new Set(layouts.flatMap(({ columns }) => columns.map(({ role }) => role)));
   const hasIn = roles.has("total") || roles.has("value");
   return measures.filter(
@@ -65,7 +65,7 @@ export function countIn(
 
 /** What a group of columns says. */
 export interface Said {
-  /** By slot; -1 = not said. */
+  /** By slot; -1 = not given. */
   values: number[];
   isSaid: boolean;
   /** Only the total was said, though there are columns for directions. */

@@ -5,7 +5,7 @@ import { type Fault, faultAt } from "./row-fault.ts";
 import { columnOfRole, StampReader } from "./row-stamp.ts";
 import type { Stamp } from "./stamps.ts";
 
-/** Takes one count of a row: values by slot, -1 = not said. `key` tells apart rows that add to the same record. */
+/** Takes one count of a row: values by slot, -1 = not given. `key` distinguishes rows that add to the same record. */
 export type TakeCounts = (sensor: string, stamp: Stamp, values: readonly number[], key: number) => void;
 
 /** `empty`: a row without any count. `ignored`: no row of counts at all. */
@@ -43,7 +43,7 @@ export class RowReader {
     if (!this.#fits(cells)) return faultAt(null, "columnCount", cells.join(this.#layout.delimiter));
     const stamp = this.#stamps.read(cells);
     if ("reason" in stamp) return stamp;
-    const sensor = this.#sensorOf(cells);
+    const sensor = this.#readSensor(cells);
     if (typeof sensor === "object") return sensor;
     return this.#direction >= 0 && this.#value >= 0
       ? this.#takeDirection(cells, sensor, stamp)
@@ -51,7 +51,7 @@ export class RowReader {
   }
 
   /** The time of a row as the file writes it. */
-  timeOf = (cells: readonly string[]): string => this.#stamps.textOf(cells);
+  readTime = (cells: readonly string[]): string => this.#stamps.stampText(cells);
 
   #fits(cells: readonly string[]): boolean {
     const { length } = this.#layout.columns;
@@ -69,7 +69,7 @@ export class RowReader {
     return cells.every((cell) => cell.trim() === "") || cells.join("\t") === this.#names;
   }
 
-  #sensorOf(cells: readonly string[]): string | Fault {
+  #readSensor(cells: readonly string[]): string | Fault {
     if (this.#sensors.length === 0) return this.#layout.sensor;
     const name = plainSensor(this.#sensors.map((index) => cells[index] ?? "").join(" "));
     return name === "" ? faultAt(this.#sensors[0] ?? 0, "sensorMissing") : name;
@@ -97,11 +97,12 @@ export class RowReader {
       if (read.isSaid) said.push({ group, said: read });
       if (read.isTotalOnly) this.totalOnly++;
     }
-    for (const { group, said: read } of said) this.#take(this.#nameOf(group, sensor), stamp, read.values, 0);
+    for (const { group, said: read } of said)
+      this.#take(this.groupName(group, sensor), stamp, read.values, 0);
     return said.length > 0 ? "counted" : "empty";
   }
 
-  #nameOf(group: CountGroup, sensor: string): string {
+  groupName(group: CountGroup, sensor: string): string {
     if (group.sensor === "") return sensor;
     return this.#sensors.length > 0 ? `${sensor} ${group.sensor}` : group.sensor;
   }

@@ -13,7 +13,7 @@ interface TimeColumns {
   clock: number;
 }
 
-function timeColumnsOf(layout: ImportLayout): TimeColumns {
+function findTimeColumns(layout: ImportLayout): TimeColumns {
   const time = columnOfRole(layout, "time");
   return time >= 0
     ? { day: time, clock: -1 }
@@ -40,7 +40,7 @@ export class StampReader {
 
   constructor(layout: ImportLayout) {
     this.#layout = layout;
-    this.#columns = timeColumnsOf(layout);
+    this.#columns = findTimeColumns(layout);
   }
 
   read(cells: readonly string[]): Stamp | Fault {
@@ -49,18 +49,18 @@ export class StampReader {
     const clockText = (cells[clock] ?? "").trim();
     if (dayText === "") return faultAt(day, "timeMissing");
     if (clock >= 0 && clockText === "") return faultAt(clock, "timeMissing");
-    const stamp = this.#stampOf(dayText, clockText);
+    const stamp = this.#toStamp(dayText, clockText);
     if (stamp === null) return faultAt(day, "timeUnreadable", `${dayText} ${clockText}`.trim());
     return isSane(stamp) ? stamp : faultAt(day, "timeOutOfRange", dayText);
   }
 
   /** The time as the file writes it. */
-  textOf(cells: readonly string[]): string {
+  stampText(cells: readonly string[]): string {
     const { day, clock } = this.#columns;
     return `${cells[day] ?? ""} ${clock >= 0 ? (cells[clock] ?? "") : ""}`.trim();
   }
 
-  #stampOf(day: string, clock: string): Stamp | null {
+  #toStamp(day: string, clock: string): Stamp | null {
     const key = `${day}\t${clock}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;

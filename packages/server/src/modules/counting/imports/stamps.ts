@@ -1,12 +1,12 @@
 import type { ImportLayout } from "@foyer/contract/counting/import-plan";
 import { type ClockPlace, type ClockTime, readClock } from "./clock-times.ts";
-import { monthOf } from "./month-names.ts";
+import { parseMonth } from "./month-names.ts";
 
 export type DateOrder = ImportLayout["dateOrder"];
 
 /**
- * A time as a file states it: a moment, or what a wall clock showed (reckoned milliseconds, as if it were UTC).
- * `hasClock` is false where only a day was stated.
+ * A time as a file states it: a moment, or what a wall clock showed (its milliseconds as if it were UTC). `hasClock` is
+ * false where only a day was stated.
  */
 export interface Stamp {
   ms: number;
@@ -22,7 +22,7 @@ const longestTime = 80;
 /** Day 0 of Excel, so chosen that days since March 1900 come out right. */
 const excelZero = Date.UTC(1899, 11, 30);
 
-const namedMonth = (text: string): number => (/^\d/.test(text) ? Number(text) - 1 : (monthOf(text) ?? -1));
+const namedMonth = (text: string): number => (/^\d/.test(text) ? Number(text) - 1 : (parseMonth(text) ?? -1));
 
 const fullYear = (text: string): number => {
   const year = Number(text);
@@ -30,8 +30,8 @@ const fullYear = (text: string): number => {
   return year < 70 ? 2000 + year : 1900 + year;
 };
 
-/** Reckoned milliseconds of a day of the calendar; NaN when there is no such day. */
-function dayMsOf(year: number, month: number, day: number): number {
+/** Milliseconds of a calendar day as if it were UTC; NaN when there is no such day. */
+function toDayMs(year: number, month: number, day: number): number {
   const ms = Date.UTC(year, month, day);
   const made = new Date(ms);
   return month >= 0 && made.getUTCMonth() === month && made.getUTCDate() === day ? ms : Number.NaN;
@@ -58,30 +58,43 @@ interface Dated {
   place: ClockPlace;
 }
 
-const placeOf = (separator: string | undefined): ClockPlace => (/t/i.test(separator ?? "") ? "iso" : "dated");
+const toClockPlace = (separator: string | undefined): ClockPlace =>
+  /t/i.test(separator ?? "") ? "iso" : "dated";
 
 function readYearFirst(text: string): Dated | null {
   const found = ymd.exec(text) ?? compact.exec(text);
   if (!found) return null;
   const [, year = "", month = "", day = "", separator, clock] = found;
-  return { day: dayMsOf(Number(year), namedMonth(month), Number(day)), clock, place: placeOf(separator) };
+  return {
+    day: toDayMs(Number(year), namedMonth(month), Number(day)),
+    clock,
+    place: toClockPlace(separator),
+  };
 }
 
 function readDayFirst(text: string): Dated | null {
   const found = dayFirst.exec(text);
   if (!found) return null;
   const [, day = "", month = "", year = "", separator, clock] = found;
-  return { day: dayMsOf(fullYear(year), namedMonth(month), Number(day)), clock, place: placeOf(separator) };
+  return {
+    day: toDayMs(fullYear(year), namedMonth(month), Number(day)),
+    clock,
+    place: toClockPlace(separator),
+  };
 }
 
 function readMonthFirst(text: string): Dated | null {
   const found = monthFirst.exec(text);
   if (!found) return null;
   const [, month = "", day = "", year = "", separator, clock] = found;
-  return { day: dayMsOf(fullYear(year), namedMonth(month), Number(day)), clock, place: placeOf(separator) };
+  return {
+    day: toDayMs(fullYear(year), namedMonth(month), Number(day)),
+    clock,
+    place: toClockPlace(separator),
+  };
 }
 
-/** The orders tried in turn: a month with a name, or a year of four digits, tells its own place. */
+/** The orders tried in turn: a month with a name, or a year of four digits, shows its own place. */
 const readers = {
   ymd: [readYearFirst],
   dmy: [readDayFirst, readYearFirst],

@@ -23,7 +23,7 @@ function makeSums({ table, slots }: Reading) {
 }
 
 /** Time between the records of a sensor that none of them covers. */
-function gapsOf(
+function listGaps(
   { table }: Reading,
   rows: Uint32Array,
   { name, place }: SeenSensor,
@@ -39,7 +39,7 @@ function gapsOf(
       if (all.examples.length < mostFaultsListed)
         all.examples.push({ sensor: name, from: place.clock.write(end), to: place.clock.write(start) });
     }
-    end = Math.max(end ?? 0, table.endOf(at));
+    end = Math.max(end ?? 0, table.endAt(at));
   }
   all.count += gaps;
   all.seconds += gapSeconds;
@@ -68,7 +68,7 @@ export type Summary = Pick<
   "records" | "first" | "last" | "sums" | "months" | "gaps" | "clockChanges"
 > & { sensors: Omit<SensorCheck, "offer">[] };
 
-/** What an import would bring, told by sensor, month and day of a changed clock. */
+/** What an import would bring, by sensor, month and day of a changed clock. */
 export function summarise(reading: Reading, bySensor: ReadonlyMap<number, Uint32Array>): Summary {
   const { table, sensors } = reading;
   const all = makeSums(reading);
@@ -84,7 +84,7 @@ export function summarise(reading: Reading, bySensor: ReadonlyMap<number, Uint32
     for (const at of rows) {
       sums.add(at);
       all.add(at);
-      const month = clock.dayOf(table.start[at] as number).slice(0, 7);
+      const month = clock.toDay(table.start[at] as number).slice(0, 7);
       const ofMonth = months.get(month) ?? makeSums(reading);
       months.set(month, ofMonth);
       ofMonth.add(at);
@@ -94,7 +94,7 @@ export function summarise(reading: Reading, bySensor: ReadonlyMap<number, Uint32
     const span =
       first === undefined || last === undefined
         ? null
-        : { from: table.start[first] as number, to: table.endOf(last) };
+        : { from: table.start[first] as number, to: table.endAt(last) };
     if (span) {
       const known = spans.get(sensor.clock);
       spans.set(sensor.clock, {
@@ -110,7 +110,7 @@ export function summarise(reading: Reading, bySensor: ReadonlyMap<number, Uint32
       last: span && clock.write(span.to),
       zone: clock.zone,
       sums: sums.total(),
-      ...gapsOf(reading, rows, sensor, gaps),
+      ...listGaps(reading, rows, sensor, gaps),
       isMapped: is !== "open",
     };
   });

@@ -30,7 +30,7 @@ export type Offer = { sensor: string; name: string } & (
 export type Allowed = readonly number[] | null;
 
 const allowed = (column: string) => `($2::bigint[] is null or ${column} = any($2))`;
-/** Names are the same whatever their capitals and spaces. */
+/** Names are compared without capitals and spaces. */
 const plain = (column: string) => `lower(btrim(regexp_replace(${column}, '\\s+', ' ', 'g')))`;
 
 export async function accessRows(
@@ -67,8 +67,8 @@ export async function deviceRows(
 }
 
 /**
- * Where sensors of these names (in small letters) may belong: where an earlier import put them, else the access, the
- * entity with one access, or the device of the same name; nothing where two have it.
+ * Where sensors of these names (in small letters) may belong: where an earlier import put them, otherwise the access,
+ * the entity with one access, or the device of the same name; nothing where two have it.
  */
 export async function offersFor(
   pool: pg.Pool,

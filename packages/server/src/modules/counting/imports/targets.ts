@@ -12,7 +12,7 @@ export interface Target {
   entityId: number;
   zone: string;
   dayStartMinute: number;
-  /** Of an access: the line is bound to it for the span imported. */
+  /** For an access: the line is bound to it for the imported span. */
   accessId: number | null;
   accessName: string | null;
   /** Null until an import makes the access's device. */
@@ -21,8 +21,8 @@ export interface Target {
 
 export interface Targets {
   of: ReadonlyMap<string, Target>;
-  placeOf: (sensor: string) => SensorPlace;
-  clockOf: (zone: string) => ZoneClock;
+  findPlace: (sensor: string) => SensorPlace;
+  findClock: (zone: string) => ZoneClock;
 }
 
 const longestLine = 64;
@@ -38,7 +38,7 @@ export function lineOfSensor(sensor: string): string {
 type Access = Extract<ImportTarget, { accessId: number }>;
 type Line = Extract<ImportTarget, { deviceId: number }>;
 
-async function targetsOf(
+async function loadTargets(
   pool: pg.Pool,
   tenantId: number,
   entityIds: Allowed,
@@ -101,23 +101,28 @@ export async function resolveTargets(
   entityIds: Allowed,
   { mapping }: ImportPlan,
 ): Promise<Targets> {
-  const targets = await targetsOf(pool, tenantId, entityIds, mapping);
+  const targets = await loadTargets(pool, tenantId, entityIds, mapping);
   refuseShared(targets);
   const skipped = new Set(mapping.flatMap((target) => ("skip" in target ? [target.sensor] : [])));
   const companyZone = await zoneOfCompany(pool, tenantId);
   const clocks = new Map<string, ZoneClock>();
-  const clockOf = (zone: string): ZoneClock => {
+  const findClock = (zone: string): ZoneClock => {
     const clock = clocks.get(zone) ?? makeZoneClock(zone);
     clocks.set(zone, clock);
     return clock;
   };
   return {
     of: targets,
-    clockOf,
-    placeOf(sensor) {
+    findClock,
+    findPlace(sensor) {
       const target = targets.get(sensor);
-      if (target) return { clock: clockOf(target.zone), dayStartMinute: target.dayStartMinute, is: "mapped" };
-      return { clock: clockOf(companyZone), dayStartMinute: 0, is: skipped.has(sensor) ? "skipped" : "open" };
+      if (target)
+        return { clock: findClock(target.zone), dayStartMinute: target.dayStartMinute, is: "mapped" };
+      return {
+        clock: findClock(companyZone),
+        dayStartMinute: 0,
+        is: skipped.has(sensor) ? "skipped" : "open",
+      };
     },
   };
 }

@@ -29,7 +29,7 @@ function readAll(cells: readonly string[], order: DateOrder): { stamps: (Stamp |
   return { stamps, share: count === 0 ? 0 : stamps.filter(Boolean).length / count };
 }
 
-const rangeOf = (stamps: readonly (Stamp | null)[]) => {
+const timeRange = (stamps: readonly (Stamp | null)[]) => {
   const times = stamps.flatMap((stamp) => (stamp ? [stamp.ms] : []));
   return Math.max(...times) - Math.min(...times);
 };
@@ -46,7 +46,7 @@ function readDays(cells: readonly string[]): Reading | null {
   const monthFirst = readAll(cells, "mdy");
   if (Math.max(dayFirst.share, monthFirst.share) < enough) return null;
   const both = Math.abs(dayFirst.share - monthFirst.share) < 0.01;
-  const spans = [rangeOf(dayFirst.stamps), rangeOf(monthFirst.stamps)] as const;
+  const spans = [timeRange(dayFirst.stamps), timeRange(monthFirst.stamps)] as const;
   const isMonth = both ? spans[1] < spans[0] : monthFirst.share > dayFirst.share;
   // A month with a name reads the same both ways.
   const isSame = dayFirst.stamps.every((stamp, index) => stamp?.ms === monthFirst.stamps[index]?.ms);

@@ -2,7 +2,7 @@ import type { ImportEntry } from "@foyer/contract/counting/imports";
 import type { Platform } from "../../../platform/platform.ts";
 import { lockDevices, unbindSpan } from "../../devices/bindings/bindings.ts";
 import { dropUnusedImportDevices } from "../../devices/registry/registry.ts";
-import { sourceOf } from "./import-records.ts";
+import { importSource } from "./import-records.ts";
 import { targetQueries } from "./import-targets.queries.ts";
 import { importQueries } from "./imports.queries.ts";
 import { markLine, undoLine } from "./undo.queries.ts";
@@ -20,7 +20,7 @@ export async function undoImport(
     await lockDevices(tx, deviceIds);
     const sums = { removed: 0, restored: 0, left: 0 };
     for (const target of targets) {
-      const line = await undoLine(tx, tenantId, sourceOf(id), target, clock.now());
+      const line = await undoLine(tx, tenantId, importSource(id), target, clock.now());
       sums.removed += line.removed;
       sums.restored += line.restored;
       sums.left += line.left;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
-import { allColumns, typeOf } from "../columns/columns.ts";
-import { subjectsOf } from "../placement/placement.ts";
+import { allColumns, columnType } from "../columns/columns.ts";
+import { subjectsSql } from "../placement/placement.ts";
 import type { TargetSpan } from "./import-targets.queries.ts";
 
 export interface Undone {
@@ -12,7 +12,7 @@ export interface Undone {
 
 const list = (write: (column: string, index: number) => string) => sql.raw(allColumns.map(write).join(", "));
 /** The values of a revision, back in their columns. */
-const backInColumns = list((column) => `(v.measures ->> '${column}')::${typeOf(column)} as ${column}`);
+const backInColumns = list((column) => `(v.measures ->> '${column}')::${columnType(column)} as ${column}`);
 const fromBefore = list((column) => `${column} = o.${column}`);
 const asMeasures = sql.raw(
   `jsonb_strip_nulls(jsonb_build_object(${allColumns.map((column) => `'${column}', r.${column}`).join(", ")}))`,
@@ -102,7 +102,7 @@ export async function markLine(
       min(greatest(b.from_at, ${new Date(from)}::timestamptz)), max(least(coalesce(b.to_at, 'infinity'), ${new Date(to)}::timestamptz))
     from bindings b
     join accesses a on a.tenant_id = b.tenant_id and a.id = b.access_id
-    cross join lateral ${sql.raw(subjectsOf("a"))} s
+    cross join lateral ${sql.raw(subjectsSql("a"))} s
     where b.tenant_id = ${tenantId} and b.device_id = ${deviceId} and b.line = ${line}
       and b.from_at < ${new Date(to)} and (b.to_at is null or b.to_at > ${new Date(from)})
     group by s.kind, s.subject_id

@@ -3,7 +3,7 @@ import { imports } from "@foyer/contract/counting/imports";
 import { expect, test } from "vitest";
 import { excelFile, zipped } from "../../../../test/excel-file.ts";
 import { company, companyAdminSession } from "../../../../test/factories.ts";
-import { partOf, planOf, upload } from "../../../../test/imports.ts";
+import { toPart, toPlan, upload } from "../../../../test/imports.ts";
 import { sharedData } from "../../../../test/shared-data.ts";
 import { Refused, testServer } from "../../../../test/test-server.ts";
 import { apiRoot } from "../../../platform/http/serve.ts";
@@ -22,19 +22,19 @@ async function uploading() {
     async reads(body: Buffer | string, name = "a.csv") {
       try {
         const up = await send({ name, body });
-        return await ask(imports.check, { body: { id: up.id, plan: planOf(up) } });
+        return await ask(imports.check, { body: { id: up.id, plan: toPlan(up) } });
       } catch (error) {
         if (error instanceof Refused) return error.key;
         throw error;
       }
     },
     check: (up: Awaited<ReturnType<typeof send>>) =>
-      ask(imports.check, { body: { id: up.id, plan: planOf(up) } }),
+      ask(imports.check, { body: { id: up.id, plan: toPlan(up) } }),
   };
 }
 
 /** Six hours of two sensors. */
-const rowsOf = (delimiter: string, end: string, time = (hour: number) => `2026-05-04 0${hour}:00:00`) =>
+const toRows = (delimiter: string, end: string, time = (hour: number) => `2026-05-04 0${hour}:00:00`) =>
   [
     ["Sensor", "Time", "In", "Out"],
     ...["Tür Süd", "Haupttür"].flatMap((sensor) =>
@@ -48,28 +48,28 @@ const expected = { records: 6, sums: { in: 12, out: 6 }, faults: { count: 0 } };
 
 test("the same table in every spelling", async () => {
   const { reads } = await uploading();
-  const table = rowsOf(";", "\r\n");
+  const table = toRows(";", "\r\n");
   const swapped = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le").swap16();
   const spellings: Record<string, Buffer | string> = {
     "semicolons, CRLF": table,
-    "commas, LF": rowsOf(",", "\n"),
-    "tabs, CR": rowsOf("\t", "\r"),
-    bars: rowsOf("|", "\n"),
+    "commas, LF": toRows(",", "\n"),
+    "tabs, CR": toRows("\t", "\r"),
+    bars: toRows("|", "\n"),
     "with a mark": `\ufeff${table}`,
     "Latin 1": Buffer.from(table, "latin1"),
     "UTF-16": Buffer.from(`\ufeff${table}`, "utf16le"),
     "UTF-16 without a mark": Buffer.from(table, "utf16le"),
     "UTF-16, other way": swapped(table),
     gzip: gzipSync(table),
-    "days first": rowsOf(",", "\n", (hour) => `04.05.2026 0${hour}:00`),
-    "months by name": rowsOf(";", "\n", (hour) => `04-May-26 ${hour}:00 AM`),
-    "months by name, elsewhere": rowsOf(";", "\n", (hour) => `4 mai 2026 0${hour}:00`),
-    "an offset": rowsOf(",", "\n", (hour) => `2026-05-04T0${hour}:00:00+02:00`),
-    "seconds since 1970": rowsOf(",", "\n", (hour) => String(Date.UTC(2026, 4, 4, hour - 2) / 1000)),
-    "days of Excel": rowsOf(";", "\n", (hour) => String(46146 + hour / 24).replace(".", ",")),
+    "days first": toRows(",", "\n", (hour) => `04.05.2026 0${hour}:00`),
+    "months by name": toRows(";", "\n", (hour) => `04-May-26 ${hour}:00 AM`),
+    "months by name, elsewhere": toRows(";", "\n", (hour) => `4 mai 2026 0${hour}:00`),
+    "an offset": toRows(",", "\n", (hour) => `2026-05-04T0${hour}:00:00+02:00`),
+    "seconds since 1970": toRows(",", "\n", (hour) => String(Date.UTC(2026, 4, 4, hour - 2) / 1000)),
+    "days of Excel": toRows(";", "\n", (hour) => String(46146 + hour / 24).replace(".", ",")),
     "a title above": `Report of May\n\n${table}`,
     "blank lines and names again": `${table}\r\n\r\n${table.split("\r\n")[0]}\r\n;;;\r\n`,
-    quoted: rowsOf(",", "\n").replaceAll("Haupttür", '"Haupttür"'),
+    quoted: toRows(",", "\n").replaceAll("Haupttür", '"Haupttür"'),
   };
   for (const [spelling, body] of Object.entries(spellings)) {
     const check = await reads(body);
@@ -156,7 +156,7 @@ test("a workbook that lies about its size is not unpacked", async () => {
 
 test("one broken file does not keep the others away, and leaves nothing behind", async () => {
   const { server, send } = await uploading();
-  const table = rowsOf(",", "\n");
+  const table = toRows(",", "\n");
   const up = await send(
     { name: "C:\\counts\\one.csv", body: table },
     { name: "two.csv", body: "<html>" },
@@ -220,7 +220,7 @@ test.skipIf(!broken.every(({ isThere }) => isThere))(
   async () => {
     const { send, check } = await uploading();
     for (const { path } of broken) {
-      const up = await send(partOf(path));
+      const up = await send(toPart(path));
       const read = await check(up);
       expect(read.refusals.map(({ key }) => key)).toEqual(
         expect.arrayContaining(["import.mostRepeat", "import.badRows"]),

@@ -5,7 +5,7 @@ import { mostImportFiles } from "@foyer/contract/counting/import-plan";
 import { type ImportFile, largestImport } from "@foyer/contract/counting/imports";
 import type { RefusalKey } from "@foyer/contract/refusals";
 import type { Db } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { excelRefusal } from "../../../platform/spreadsheet/excel-refusal.ts";
 import { noTable } from "../../../platform/spreadsheet/guess-text.ts";
@@ -14,7 +14,7 @@ import { keepContent } from "./file-store.queries.ts";
 import { guessLayout } from "./guess-layout.ts";
 import { importQueries } from "./imports.queries.ts";
 
-/** Bytes looked at to guess how a file is read. */
+/** Bytes read to guess how a file is read. */
 const headSize = 512 * 1024;
 const megabyte = 1024 * 1024;
 /** Rows as far as Excel goes, and a column for each hour of some weeks. */
@@ -50,7 +50,7 @@ function unpacked(bytes: Bytes): Bytes {
   return source.pipe(stream);
 }
 
-async function wholeOf(bytes: Bytes): Promise<Buffer> {
+async function readWhole(bytes: Bytes): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of bytes) parts.push(part);
   return Buffer.concat(parts);
@@ -61,7 +61,7 @@ const isZip = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\x03\x04";
 
 /** Takes in the files of one import: unpacks, makes sheets of workbooks, keeps each text and guesses how to read it. */
 export function makeUpload(db: Db, caller: Caller, importId: number, signal: AbortSignal) {
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const files: ImportFile[] = [];
   const refused: { name: string; key: RefusalKey; values: Record<string, string | number> }[] = [];
   /** Bytes left for the files to come. */
@@ -100,20 +100,20 @@ export function makeUpload(db: Db, caller: Caller, importId: number, signal: Abo
       position: files.length,
       name,
       bytes: 0,
-      guess: guessOf(first),
+      guess: toGuess(first),
     });
     const packing = Readable.from(watched());
     const packed = createGzip({ level: 3 });
     packing.on("error", (error) => packed.destroy(error));
     await keepContent(db, tenantId, id, packing.pipe(packed));
     const guess = isUtf8 ? first : guessLayout(head, { name, isUtf8, isWhole });
-    await queries.describeFile(tenantId, id, length, guessOf(guess));
-    files.push({ id, name, bytes: length, ...guessOf(guess) });
+    await queries.describeFile(tenantId, id, length, toGuess(guess));
+    files.push({ id, name, bytes: length, ...toGuess(guess) });
   }
 
   async function keepWorkbook(name: string, bytes: Bytes): Promise<void> {
     const answer = await readExcel(
-      await wholeOf(within(bytes)),
+      await readWhole(within(bytes)),
       { ...widest, unpacked: room },
       { tenantId, signal },
     );
@@ -151,7 +151,7 @@ export function makeUpload(db: Db, caller: Caller, importId: number, signal: Abo
         await takeBytes(name, file.file, true);
       } catch (error) {
         file.file.resume();
-        const refusal = refusalOf(error, name);
+        const refusal = toRefusal(error, name);
         refused.push({ name, key: refusal.key, values: { ...refusal.values, name } });
         // What was kept of the file is dropped as a whole.
         await queries.dropFilesFrom(tenantId, importId, known);
@@ -171,13 +171,13 @@ function isValid(decoder: TextDecoder, part: Buffer): boolean {
   }
 }
 
-const guessOf = ({ layout, doubtfulDate, sample }: ReturnType<typeof guessLayout>) => ({
+const toGuess = ({ layout, doubtfulDate, sample }: ReturnType<typeof guessLayout>) => ({
   guess: layout,
   doubtfulDate,
   sample,
 });
 
-function refusalOf(error: unknown, name: string): Refusal {
+function toRefusal(error: unknown, name: string): Refusal {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   // Packed bytes that were cut off or changed.

@@ -9,7 +9,7 @@ import { importDevice } from "../../devices/registry/registry.ts";
 import type { CountRecord } from "../records/records.ts";
 import { listExpiredMonths, quarantineUnfit, writeRecords } from "../storage/storage.ts";
 import { planFiles, readAgainstKept } from "./check-plan.ts";
-import { importQuarantine, monthOf, recordAt, sourceOf, touchesMonths } from "./import-records.ts";
+import { importQuarantine, importSource, recordAt, toMonth, touchesMonths } from "./import-records.ts";
 import { type TargetSpan, targetQueries } from "./import-targets.queries.ts";
 import { importQueries } from "./imports.queries.ts";
 import type { Reading } from "./read-plan.ts";
@@ -32,7 +32,7 @@ interface Line extends TargetSpan {
 }
 
 /** Minutes that most records of a sensor span. */
-const minutesOf = ({ table }: Reading, rows: Uint32Array) =>
+const countMinutes = ({ table }: Reading, rows: Uint32Array) =>
   (table.seconds[rows[rows.length >> 1] ?? 0] ?? 0) / 60;
 
 /** Makes the devices that are missing, and notes every line with its span before anything is written to it. */
@@ -52,9 +52,9 @@ async function prepareLines(
     const deviceId =
       accessId === null
         ? (target.deviceId as number)
-        : await importDevice(tx, tenantId, { accessId, recordPeriod: minutesOf(reading, rows) });
+        : await importDevice(tx, tenantId, { accessId, recordPeriod: countMinutes(reading, rows) });
     // A count of no time ends where it begins; the span holds it all the same.
-    const to = Math.max(reading.table.endOf(last), (reading.table.start[last] as number) + 1);
+    const to = Math.max(reading.table.endAt(last), (reading.table.start[last] as number) + 1);
     const span = { deviceId, line, entityId, accessId, from: reading.table.start[first] as number, to };
     await targetQueries(tx).note(tenantId, id, span);
     lines.push({ ...span, rows });
@@ -85,7 +85,7 @@ function makeWriting({ database, metrics }: Platform, work: Import, expired: Rea
     const good = await quarantineUnfit(pool, batch, importQuarantine);
     result.quarantined += batch.length - good.length;
     // Where records have expired nothing can be recomputed: there the difference goes to the figures at once.
-    const isOld = ({ startMs }: CountRecord) => expired.size > 0 && expired.has(monthOf(startMs));
+    const isOld = ({ startMs }: CountRecord) => expired.size > 0 && expired.has(toMonth(startMs));
     const parts = [
       ["live", good.filter(isOld)],
       ["bulk", good.filter((record) => !isOld(record))],
@@ -110,7 +110,7 @@ function makeWriting({ database, metrics }: Platform, work: Import, expired: Rea
         deviceId,
         line,
         receivedMs: work.committedAt.getTime(),
-        source: sourceOf(work.id),
+        source: importSource(work.id),
       };
       for (let from = 0; from < rows.length; from += batchSize) {
         const batch = Array.from(rows.subarray(from, from + batchSize), (at) => recordAt(reading, at, place));

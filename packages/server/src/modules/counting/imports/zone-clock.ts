@@ -1,8 +1,8 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import {
   dayStart,
-  momentsOf,
   offsetAt,
+  toMoments,
   type WallReading,
   writeMoment,
   writeWall,
@@ -35,7 +35,7 @@ export function makeZoneClock(zone: string) {
     return offset;
   }
 
-  const offsetOf = (ms: number): number => steadyOffset(Math.floor(ms / dayMs)) ?? offsetAt(zone, ms);
+  const findOffset = (ms: number): number => steadyOffset(Math.floor(ms / dayMs)) ?? offsetAt(zone, ms);
   const moment = (reading: WallReading) => (reading.kind === "twice" ? reading.first : reading.ms);
 
   return {
@@ -43,18 +43,18 @@ export function makeZoneClock(zone: string) {
 
     read(wall: number): WallReading {
       const offset = steadyOffset(Math.floor(wall / dayMs));
-      return offset === null ? momentsOf(zone, wall) : { kind: "once", ms: wall - offset };
+      return offset === null ? toMoments(zone, wall) : { kind: "once", ms: wall - offset };
     },
 
     /** The first moment at which the clock shows `wall`, or would have. */
-    momentOf(wall: number): number {
+    toMoment(wall: number): number {
       return moment(this.read(wall));
     },
 
-    toWall: (ms: number): number => ms + offsetOf(ms),
+    toWall: (ms: number): number => ms + findOffset(ms),
 
     /** Local day `yyyy-MM-dd`. */
-    dayOf: (ms: number): string => writeWall(ms + offsetOf(ms)).slice(0, 10),
+    toDay: (ms: number): string => writeWall(ms + findOffset(ms)).slice(0, 10),
 
     /** When a business day begins. */
     dayStart(day: string, dayStartMinute: number): number {
@@ -73,11 +73,11 @@ export function makeZoneClock(zone: string) {
     /** The local days between two moments on which the clock was changed. */
     changes(from: number, to: number): ClockChange[] {
       const found: ClockChange[] = [];
-      const last = this.dayOf(to);
-      for (let day = this.dayOf(from); day <= last; day = addDays(day, 1)) {
+      const last = this.toDay(to);
+      for (let day = this.toDay(from); day <= last; day = addDays(day, 1)) {
         const begin = Date.parse(`${day}T00:00:00Z`);
         if (steadyOffset(begin / dayMs) !== null) continue;
-        const length = this.momentOf(begin + dayMs) - this.momentOf(begin);
+        const length = this.toMoment(begin + dayMs) - this.toMoment(begin);
         if (length !== dayMs) found.push({ day, kind: length > dayMs ? "doubled" : "skipped" });
       }
       return found;

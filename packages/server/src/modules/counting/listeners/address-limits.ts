@@ -1,14 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { addressKey } from "../../../platform/address-key.ts";
 import type { Config } from "../../../platform/config.ts";
-import { familyOf, networks } from "../../../platform/networks.ts";
+import { addressFamily, networks } from "../../../platform/networks.ts";
 
-/** Seconds' worth of messages an address may send at once: two hundred devices come back together after an outage. */
+/**
+ * How many seconds' worth of messages an address may send at once: two hundred devices come back together after an
+ * outage.
+ */
 const burstSeconds = 10;
 /** New connections a second, and at once, as shares of the connections an address may hold. */
 const connectShare = 0.1;
 const connectBurstShare = 2;
-/** Who would have to wait longer is told to come again. */
+/** Clients that would have to wait longer are asked to come again. */
 const longestTurnMs = 5_000;
 
 /** Wrong keys of an address within this time add up. */
@@ -17,7 +20,7 @@ const wrongKeyMs = 60_000;
 const freeTries = 5;
 const firstPauseMs = 250;
 const longestPauseMs = 10_000;
-/** Refusals that wait at the same time; beyond, they are told at once: waiting must cost us nothing. */
+/** Refusals that wait at the same time; beyond, they are answered at once: waiting must cost us nothing. */
 const mostPaused = 1_000;
 
 const sweepMs = 60_000;
@@ -66,17 +69,18 @@ interface Source {
 type Limits = Pick<Config, "trustProxy" | "connectionsPerAddress" | "messagesPerAddress">;
 
 /**
- * What one address, of IPv6 one network, may ask of the device ports. Two hundred devices behind one address stay far
- * below; proxies that are trusted stand for many and are not held to it.
+ * What one address, or one IPv6 network, may ask of the device ports. Two hundred devices behind one address stay far
+ * below; trusted proxies represent many and are not limited.
  */
 export function makeAddressLimits({ trustProxy, connectionsPerAddress, messagesPerAddress }: Limits) {
   const proxies = networks(trustProxy);
   const sources = new Map<string, Source>();
   let paused = 0;
 
-  const isProxy = (address: string) => trustProxy.length > 0 && proxies.check(address, familyOf(address));
+  const isProxy = (address: string) =>
+    trustProxy.length > 0 && proxies.check(address, addressFamily(address));
 
-  function sourceOf(address: string): Source {
+  function findSource(address: string): Source {
     const key = addressKey(address);
     let source = sources.get(key);
     if (!source) {
@@ -104,7 +108,7 @@ export function makeAddressLimits({ trustProxy, connectionsPerAddress, messagesP
     enter(address: string): boolean {
       const most = connectionsPerAddress;
       if (most === null || isProxy(address)) return true;
-      const source = sourceOf(address);
+      const source = findSource(address);
       const now = performance.now();
       source.connects ??= new Bucket(
         Math.max(most * connectBurstShare, 1),
@@ -116,7 +120,7 @@ export function makeAddressLimits({ trustProxy, connectionsPerAddress, messagesP
       return true;
     },
 
-    /** A connection that `enter` let in is over. */
+    /** A connection that `enter` admitted is over. */
     leave(address: string): void {
       const source = sources.get(addressKey(address));
       if (source && source.open > 0) source.open--;
@@ -125,7 +129,7 @@ export function makeAddressLimits({ trustProxy, connectionsPerAddress, messagesP
     /** Waits for the address's turn to send a message; false when it has to come again later. */
     async turn(address: string): Promise<boolean> {
       if (messagesPerAddress === null || isProxy(address)) return true;
-      const source = sourceOf(address);
+      const source = findSource(address);
       const now = performance.now();
       source.messages ??= new Bucket(messagesPerAddress * burstSeconds, messagesPerAddress, now);
       const wait = source.messages.take(now, longestTurnMs);
@@ -136,7 +140,7 @@ export function makeAddressLimits({ trustProxy, connectionsPerAddress, messagesP
 
     /** Before a wrong key of an address is refused: the more there were lately, the longer. Right keys never wait. */
     async slow(address: string): Promise<void> {
-      const source = sourceOf(address);
+      const source = findSource(address);
       const now = performance.now();
       if (now - source.wrongAt > wrongKeyMs) source.wrong = 0;
       source.wrong++;

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { he2Connection, he2Frame } from "../../../../test/device-connections.ts";
 import { entity } from "../../../../test/factories.ts";
-import { keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
+import { keptPayloads, listRecords } from "../../../../test/kept-counts.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 import { timed } from "../../../../test/timed.ts";
 import { heartbeat, statistics } from "../../devices/protocols/he2/frame.ts";
@@ -60,7 +60,7 @@ test("an address with a site key that nobody made, or that was revoked or has en
   server.clock.set("2026-05-04T08:20:00Z");
   expect((await send(revoked.key)).status).toBe(404);
   expect((await send(ending.key)).status).toBe(404);
-  expect(await recordsOf(server, device.id)).toHaveLength(1);
+  expect(await listRecords(server, device.id)).toHaveLength(1);
   expect(await keptPayloads(server)).toEqual([]);
   await vi.waitFor(async () => {
     const seen = await ask(siteKeys.list);
@@ -82,12 +82,12 @@ test("a site key is good for its company's devices, or one entity's; others are 
   await post(server, underKey(theirs.key), counts(sn));
   await post(server, underKey(elsewhere.key), counts(sn));
   const reason = "the site key is not good for this device";
-  // By another company's key it waits for that one, and fills nothing that this one is shown.
+  // A device with another company's key waits for that company, and fills nothing that this one is shown.
   expect(await keptPayloads(server)).toMatchObject([
     { state: "waiting", sn },
     { state: "unreadable", sn, reason },
   ]);
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
 
   // Read again, they come in the same way.
   await server.platform.database.pool.query("update kept_payloads set state = 'waiting', reason = null");
@@ -95,9 +95,9 @@ test("a site key is good for its company's devices, or one entity's; others are 
     async () => expect((await keptPayloads(server)).map((kept) => kept.reason)).toEqual([null, reason]),
     patience,
   );
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
   expect((await post(server, underKey(here.key), counts(sn))).status).toBe(200);
-  expect(await recordsOf(server, device.id)).toHaveLength(1);
+  expect(await listRecords(server, device.id)).toHaveLength(1);
 });
 
 test("/v1/records takes a site key as it takes the device's; a wrong one counts nothing", async () => {
@@ -113,7 +113,7 @@ test("/v1/records takes a site key as it takes the device's; a wrong one counts 
     waiting: 1,
   });
   expect((await server.post(records(sn), device.key)).body.data?.unchanged).toBe(1);
-  expect(await recordsOf(server, stranger.device.id)).toEqual([]);
+  expect(await listRecords(server, stranger.device.id)).toEqual([]);
 });
 
 test("where a company demands proof, what comes without is quarantined and told", async () => {
@@ -130,7 +130,7 @@ test("where a company demands proof, what comes without is quarantined and told"
   expect(JSON.parse((await post(server, dataUpload, counts(sn, 9))).text).code).toBe(0);
   expect((await server.post(records(sn))).body.data).toMatchObject({ accepted: 0, quarantined: 1 });
   expect((await ask(quarantine.list, { query: { reason: "unproven" } })).totalElements).toBe(3);
-  expect((await recordsOf(server, device.id)).map((record) => record.in)).toEqual([1]);
+  expect((await listRecords(server, device.id)).map((record) => record.in)).toEqual([1]);
   expect(await refusals(server, "keyMissing")).toBe(3);
 
   const { key } = await ask(siteKeys.create, { body: { name: "Cameras" } });
@@ -160,8 +160,8 @@ test("a company's list of addresses holds for what cannot prove itself, over HTT
   ];
   await list(["203.0.113.0/24", "2001:db8::/32"]);
   expect(await send()).toEqual(["1", false, 403]);
-  expect(await recordsOf(server, device.id)).toEqual([]);
-  // Whoever shows the device's own key may be anywhere.
+  expect(await listRecords(server, device.id)).toEqual([]);
+  // A client with the device's own key may be anywhere.
   expect((await server.post(records(sn), device.key)).status).toBe(200);
   await list(["203.0.113.0/24", "127.0.0.0/8"]);
   expect(await send()).toEqual(["0", true, 200]);
@@ -178,8 +178,8 @@ test("what a list of addresses would shut out is told by what came without a dev
   await server.post(records(other.sn));
   await vi.waitFor(async () => expect(await out()).toEqual([other.sn]), patience);
   await vi.waitFor(async () => {
-    const { heard } = await ask(deviceSecurity.show);
-    expect(heard).toBe(2);
+    const { heard: received } = await ask(deviceSecurity.show);
+    expect(received).toBe(2);
   }, patience);
   expect(await out()).toEqual([other.sn]);
   // It has a key, and yet its counts come without.
@@ -188,12 +188,12 @@ test("what a list of addresses would shut out is told by what came without a dev
 });
 
 test("the word of a proxy on where a call comes from counts when it is trusted only", async () => {
-  const told = { "x-forwarded-for": "203.0.113.9" };
+  const actual = { "x-forwarded-for": "203.0.113.9" };
   const outcome = async (environment: Record<string, string>) => {
     const { server, ask, device, sn } = await berlin(environment);
     await ask(deviceSecurity.setAddresses, { body: { addresses: ["203.0.113.0/24"] } });
-    await post(server, dataUpload, counts(sn), told);
-    return (await recordsOf(server, device.id)).length;
+    await post(server, dataUpload, counts(sn), actual);
+    return (await listRecords(server, device.id)).length;
   };
   expect(await outcome({})).toBe(0);
   expect(await outcome({ FOYER_TRUST_PROXY: "10.0.0.0/8" })).toBe(0);
@@ -217,7 +217,7 @@ test("an address holds so many connections and sends so much; another is not hel
     ]);
     expect(answer[0]).toBe("0");
   }, patience);
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
 
   const behind = await berlin({ ...limits, FOYER_TRUST_PROXY: "127.0.0.1" });
   const from = (address: string) =>
@@ -243,7 +243,7 @@ test("a site of two hundred devices behind one address is not held up", async ()
   const lines = await Promise.all(Array.from({ length: 200 }, () => he2Connection(server.ports.tcp)));
   const answers = await Promise.all(lines.map((line) => line.ask(he2Counts(sn))));
   expect(answers.filter(([status]) => status !== "0")).toEqual([]);
-  expect(await recordsOf(server, device.id)).toHaveLength(1);
+  expect(await listRecords(server, device.id)).toHaveLength(1);
   expect(performance.now() - began).toBeLessThan(20_000);
 }, 30_000);
 

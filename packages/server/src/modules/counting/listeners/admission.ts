@@ -13,7 +13,7 @@ import {
 import { keyShown } from "./device-keys.ts";
 import { makeKnownSiteKeys } from "./known-site-keys.ts";
 
-const sourceOf = (device: KnownDevice, connection: ConnectionContext): ContactSource => ({
+const toSource = (device: KnownDevice, connection: ConnectionContext): ContactSource => ({
   address: connection.address,
   isProven: isProof(device, connection),
   isKeyless: !connection.device && !connection.isTrusted,
@@ -21,7 +21,7 @@ const sourceOf = (device: KnownDevice, connection: ConnectionContext): ContactSo
   siteKey: connection.siteKey,
 });
 
-/** Who may count, from where: everything the listeners ask before a message is counted, and what is noted of it. */
+/** Who may count, from where: everything the listeners check before a message is counted, and what is noted of it. */
 export function makeAdmission(platform: Platform) {
   const { config, clock, metrics } = platform;
   const contacts = makeContactLog(platform);
@@ -42,7 +42,7 @@ export function makeAdmission(platform: Platform) {
     check(device: KnownDevice, connection: ConnectionContext): TurnedAway | null {
       const away = turnedAway(device, connection, config.deviceKeysRequired);
       if (away) refuse(device, connection.address, away.why);
-      else if (!connection.isReplayed) contacts.seen(device, sourceOf(device, connection), clock.now());
+      else if (!connection.isReplayed) contacts.seen(device, toSource(device, connection), clock.now());
       return away;
     },
 
@@ -64,7 +64,7 @@ export function makeAdmission(platform: Platform) {
         contacts.countedWithProof(device, clock.now());
     },
 
-    /** The device a secret proves somebody to be; null when it is not the device's key, or not any more. */
+    /** The device a secret belongs to; null when it is not the device's key, or not any more. */
     proven(device: KnownDevice, secret: string) {
       const key = keyShown(device, secret, clock.now());
       return key && { tenantId: device.tenantId, deviceId: device.deviceId, sn: device.sn, keyId: key.id };

@@ -5,7 +5,7 @@ import type { ConnectionContext } from "./connection-context.ts";
 import { toConnection } from "./http-connections.ts";
 import type { Intake } from "./intake.ts";
 
-const bearerOf = (request: FastifyRequest): string | null =>
+const readBearer = (request: FastifyRequest): string | null =>
   /^Bearer\s+(.+)$/i.exec(request.headers.authorization ?? "")?.[1]?.trim() ?? null;
 
 /** The connection with what its sender proved; null: its key is wrong. */
@@ -15,7 +15,7 @@ async function identifySender(
   request: FastifyRequest,
 ): Promise<ConnectionContext | null> {
   const connection = toConnection(request);
-  const secret = bearerOf(request);
+  const secret = readBearer(request);
   if (secret === null) return connection;
   const proven = device && admission.proven(device, secret);
   if (proven) return { ...connection, device: proven };
@@ -27,7 +27,10 @@ async function identifySender(
   return null;
 }
 
-/** The connection for the records of one serial number, or the status and text of the refusal. Rejects when nobody can say now. */
+/**
+ * The connection for the records of one serial number, or the status and text of the refusal. Rejects when it cannot be
+ * decided now.
+ */
 export async function authenticateDevice(
   intake: Intake,
   sn: string,
@@ -37,7 +40,7 @@ export async function authenticateDevice(
   const connection = await identifySender(intake, device, request);
   if (!connection) return { status: 401, message: `the key is not the one of ${sn}` };
   const away = device && intake.admission.check(device, connection);
-  // By the key of another company it waits, like what nobody has added.
+  // With the key of another company it waits, like what nobody has added.
   if (!away || away.waits) return { connection };
   if (away.why === "keyMissing") return { status: 401, message: `a key is needed for ${sn}` };
   const where = away.why === "address" ? "from this address" : "with this key";

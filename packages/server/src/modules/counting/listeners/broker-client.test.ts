@@ -51,7 +51,7 @@ test.skipIf(!hasExternalBroker)(
   { timeout: 60_000 },
   async () => {
     const { client, pool, events, sn } = await withBroker();
-    // It was told once, and the database gave way twice.
+    // It was logged once, and the database gave way twice.
     const { rows } = await pool.query("select version, connected_at is not null as online from devices");
     expect(rows).toEqual([{ version: "V7", online: true }]);
 
@@ -74,9 +74,9 @@ async function countedAtBroker(environment: Record<string, string> = {}) {
   const client = await connectAsync(url);
   onTestFinished(() => client.endAsync(true));
   const { pool } = server.platform.database;
-  const numberOf = async (table: string) =>
+  const countRows = async (table: string) =>
     (await pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
-  await vi.waitFor(async () => expect(await numberOf("broker_slots where slot > 0")).toBe(1), patience);
+  await vi.waitFor(async () => expect(await countRows("broker_slots where slot > 0")).toBe(1), patience);
   const publish = (sn: string, qos: 0 | 1 = 1, minute = 0) => {
     const record = {
       start: new Date(Date.now() - minute * 60_000 - 3_600_000).toISOString(),
@@ -85,14 +85,14 @@ async function countedAtBroker(environment: Record<string, string> = {}) {
     };
     return client.publishAsync(flowTopic(sn), JSON.stringify({ sn, records: [record] }), { qos });
   };
-  return { server, pool, client, publish, numberOf, ...site };
+  return { server, pool, client, publish, countRows, ...site };
 }
 
 test.skipIf(!hasExternalBroker)(
   "a message that is not kept yet does not hold up those behind it, and one without a wish for an answer counts too",
   { timeout: 60_000 },
   async () => {
-    const { pool, client, publish, numberOf, device } = await countedAtBroker();
+    const { pool, client, publish, countRows, device } = await countedAtBroker();
     await pool.query(`
       create function refuse() returns trigger language plpgsql as
         $$ begin raise exception 'later' using errcode = '40001'; end $$;
@@ -100,10 +100,10 @@ test.skipIf(!hasExternalBroker)(
     const stuck = async () => client.publishAsync(eventTopic(device.sn), '{"stuck":true}', { qos: 1 });
     await stuck();
     await publish(device.sn);
-    await vi.waitFor(async () => expect(await numberOf("records")).toBe(1), patience);
+    await vi.waitFor(async () => expect(await countRows("records")).toBe(1), patience);
     await publish(device.sn, 0, 5);
-    await vi.waitFor(async () => expect(await numberOf("records")).toBe(2), patience);
-    expect(await numberOf("device_events")).toBe(0);
+    await vi.waitFor(async () => expect(await countRows("records")).toBe(2), patience);
+    expect(await countRows("device_events")).toBe(0);
   },
 );
 
@@ -111,9 +111,9 @@ test.skipIf(!hasExternalBroker)(
   "an external broker proves nobody unless that is stated: where proof is required its messages are kept, not counted",
   { timeout: 60_000 },
   async () => {
-    const { server, pool, publish, numberOf, device, ask } = await countedAtBroker();
+    const { server, pool, publish, countRows, device, ask } = await countedAtBroker();
     await publish(device.sn);
-    await vi.waitFor(async () => expect(await numberOf("records")).toBe(1), patience);
+    await vi.waitFor(async () => expect(await countRows("records")).toBe(1), patience);
     await vi.waitFor(async () => {
       const { rows } = await pool.query("select unproven_at is not null as unproven from device_contacts");
       expect(rows).toEqual([{ unproven: true }]);
@@ -121,8 +121,8 @@ test.skipIf(!hasExternalBroker)(
 
     await ask(deviceSecurity.setMode, { body: { keysRequired: true } });
     await publish(device.sn, 1, 5);
-    await vi.waitFor(async () => expect(await numberOf("kept_payloads")).toBe(1), patience);
-    expect(await numberOf("records")).toBe(1);
+    await vi.waitFor(async () => expect(await countRows("kept_payloads")).toBe(1), patience);
+    expect(await countRows("records")).toBe(1);
     expect((await pool.query("select state, reason from kept_payloads")).rows).toEqual([
       { state: "unreadable", reason: "the broker does not tell who published it" },
     ]);
@@ -136,12 +136,12 @@ test.skipIf(!hasExternalBroker)(
   "a broker that is stated to check its devices proves them",
   { timeout: 60_000 },
   async () => {
-    const { pool, publish, numberOf, device } = await countedAtBroker({
+    const { pool, publish, countRows, device } = await countedAtBroker({
       FOYER_MQTT_TRUSTED: "on",
       FOYER_DEVICE_KEYS: "required",
     });
     await publish(device.sn);
-    await vi.waitFor(async () => expect(await numberOf("records")).toBe(1), patience);
+    await vi.waitFor(async () => expect(await countRows("records")).toBe(1), patience);
     await vi.waitFor(async () => {
       const { rows } = await pool.query("select unproven_at is not null as unproven from device_contacts");
       expect(rows).toEqual([{ unproven: false }]);

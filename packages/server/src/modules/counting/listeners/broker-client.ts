@@ -12,12 +12,15 @@ import type { TakeFlow } from "./flow-messages.ts";
 
 /** Messages the broker may hand over before the first is acknowledged: what one server keeps in memory at most. */
 const inFlight = 1_000;
-/** MQTT 5: no matching subscribers. Not every broker tells. */
+/** MQTT 5: no matching subscribers. Not every broker reports it. */
 const nobodyListens = 0x10;
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
 const complaintMs = 1_000;
-/** For what is still under way when the server stops; a broker that says nothing any more is left without its leave. */
+/**
+ * Patience for what is still in flight when the server stops; a broker that says nothing any more is left without a
+ * goodbye.
+ */
 const usualFarewellMs = 5_000;
 
 /** No later try of the same message would end otherwise: its data is refused, or it meets a fault of ours. */
@@ -29,13 +32,12 @@ const isUnfit = (error: unknown): boolean =>
 /**
  * Counts and answers from an external broker. Several servers share the load by a shared subscription. A message is
  * acknowledged after its commit: an acknowledgement with an error code would make the broker forget it, so one that
- * cannot be committed now is held and tried again, and goes to another server if this one ends.
- *
- * Counts wait for a server that is away, under its name, which others take over. Answers must not wait: they go to a
- * server that is there, over a session of their own that ends with its connection. Presence is told to every server,
- * retained, so that none misses it.
+ * cannot be committed now is held and tried again, and goes to another server if this one ends. Counts wait for a
+ * server that is away, under its name, which others take over. Answers must not wait: they go to a server that is
+ * connected, over a session of their own that ends with its connection. Presence goes to every server, retained, so
+ * that none misses it.
  */
-export function makeBrokerClient(platform: Platform, take: TakeFlow, farewellMs: number = usualFarewellMs) {
+export function makeBrokerClient(platform: Platform, take: TakeFlow, disconnectMs: number = usualFarewellMs) {
   const { config, log } = platform;
   const url = config.mqttUrl as string;
   const connection: ConnectionContext = {
@@ -44,7 +46,7 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, farewellMs:
     ...(config.mqttTrusted && { isTrusted: true }),
   };
 
-  /** Many messages meet the same trouble at once: it is told once a second. */
+  /** Many messages meet the same trouble at once: it is logged once a second. */
   let complainedAt = 0;
   function complain(error: unknown, topic: string, text: string): void {
     if (Date.now() - complainedAt < complaintMs) return;
@@ -52,7 +54,7 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, farewellMs:
     log.warn({ error: String(error), topic }, text);
   }
 
-  /** Counts are kept as unreadable where they cannot be read; what else cannot be kept is dropped. */
+  /** Counts that cannot be read are kept as unreadable; everything else that cannot be kept is dropped. */
   async function isTaken(topic: string, payload: Buffer, isRetained: boolean): Promise<boolean> {
     try {
       return await take(topic, payload, connection, isRetained);
@@ -89,18 +91,18 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, farewellMs:
     filters: counts,
     open: ({ clientId }, filters, isNeeded) =>
       open(clientId, true, filters, async (...message) => !isNeeded() || takeForSure(...message)),
-    farewellMs,
+    disconnectMs,
   });
   const slots = makeBrokerSlots(platform, {
     holder,
     filters: counts.map(shared),
     open: ({ clientId }, filters) => open(clientId, true, filters),
     guard,
-    farewellMs,
+    disconnectMs,
   });
 
   let commands: BrokerSession | undefined;
-  /** Messages on their way back to whoever sent them, acknowledged and taken by nobody. */
+  /** Messages on their way back to their sender, acknowledged and processed by nobody. */
   const unreceived = new Set<number>();
 
   return {
@@ -109,7 +111,7 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, farewellMs:
       const said = [`${topicRoot}/+/reply`, `${topicRoot}/+/event`].map(shared);
       const name = `foyer-commands-${randomBytes(8).toString("hex")}`;
       commands = open(name, false, [...said, `${topicRoot}/+/state`]);
-      // The library tells of this reason here only.
+      // The library reports this reason here only.
       commands.client.on("packetreceive", (packet) => {
         if (packet.cmd === "puback" && packet.reasonCode === nobodyListens)
           unreceived.add(packet.messageId ?? 0);
@@ -127,7 +129,7 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, farewellMs:
     },
 
     async stop(): Promise<void> {
-      await Promise.all([slots.stop(), commands?.end(farewellMs, true)]);
+      await Promise.all([slots.stop(), commands?.end(disconnectMs, true)]);
     },
   };
 }

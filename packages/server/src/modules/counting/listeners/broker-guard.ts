@@ -29,50 +29,51 @@ interface GuardOptions {
   filters: readonly string[];
   /** `isNeeded` is asked for each message; one that is not needed is acknowledged and dropped. */
   open: (slot: BrokerSlot, filters: readonly string[], isNeeded: () => boolean) => BrokerSession;
-  farewellMs: number;
+  disconnectMs: number;
 }
 
 /**
- * Until a server has subscribed again after a restart of Mosquitto, counts are acknowledged and shared out to nobody. One
- * of the servers therefore carries a second name with plain subscriptions, which survive: from each connection on, until
- * the shares are there again, it takes everything that comes; what was counted already is dropped as a repetition.
+ * Until a server has subscribed again after a restart of Mosquitto, counts are acknowledged and delivered to nobody.
+ * One of the servers therefore carries a second name with plain subscriptions, which survive: from each connection on,
+ * until the shared ones exist again, it takes everything that arrives; what was counted already is dropped as a
+ * repetition.
  */
 export function makeBrokerGuard(
   { database: { pool }, config, log }: Pick<Platform, "database" | "config" | "log">,
-  { holder, filters, open, farewellMs }: GuardOptions,
+  { holder, filters, open, disconnectMs }: GuardOptions,
 ) {
   let isWanted: boolean | undefined;
   let carried: { slot: number; session: BrokerSession } | null = null;
   let connections = 0;
   /** The connection since whose beginning everything is known to be shared out. */
-  let settled = 0;
-  let settling = 0;
+  let sharedSince = 0;
+  let resubscribing = 0;
 
   /** `own`: the session by which this server has its share. */
-  async function settle(session: BrokerSession, own: BrokerSession, signal: AbortSignal): Promise<void> {
-    if (settled === connections || settling === connections) return;
+  async function resubscribe(session: BrokerSession, own: BrokerSession, signal: AbortSignal): Promise<void> {
+    if (sharedSince === connections || resubscribing === connections) return;
     const connection = connections;
-    settling = connection;
+    resubscribing = connection;
     try {
       await own.subscribe();
       await session.untilHanded(signal);
-      settled = connection;
+      sharedSince = connection;
     } catch (error) {
       log.warn({ error: String(error) }, "the MQTT broker did not share counts out again yet; tried again");
     } finally {
-      if (settling === connection) settling = 0;
+      if (resubscribing === connection) resubscribing = 0;
     }
   }
 
   async function carry(own: BrokerSession, signal: AbortSignal): Promise<void> {
     const slot = await takeGuard(pool, holder, filters);
     if (!slot) return;
-    const session = open(slot, filters, () => settled < connections);
+    const session = open(slot, filters, () => sharedSince < connections);
     const former = slot.filters.filter((one) => !filters.includes(one));
     session.client.on("connect", () => {
       connections++;
       if (former.length > 0) session.client.unsubscribe([...former]);
-      void settle(session, own, signal);
+      void resubscribe(session, own, signal);
     });
     carried = { slot: slot.slot, session };
   }
@@ -88,13 +89,13 @@ export function makeBrokerGuard(
         carried = null;
       }
       if (!carried) await carry(own, signal);
-      else if (carried.session.client.connected) void settle(carried.session, own, signal);
+      else if (carried.session.client.connected) void resubscribe(carried.session, own, signal);
     },
 
     /** Leaves the name, and what comes under it, to the next server. */
     async stop(): Promise<void> {
       if (!carried) return;
-      await carried.session.end(farewellMs, false);
+      await carried.session.end(disconnectMs, false);
       await releaseSlot(pool, holder, carried.slot).catch(() => undefined);
     },
   };

@@ -6,18 +6,18 @@ import type { Log } from "../../../platform/log.ts";
 export const sessionSeconds = 7 * 86_400;
 /** What the server publishes to itself: what was held before it has come before it. */
 const drainedTopic = (clientId: string) => `foyer/servers/${clientId}/drained`;
-/** Where a broker forbids that, silence of so long tells. */
+/** Where a broker forbids that, a silence of this length is the sign. */
 const silenceMs = 2_000;
 
 interface SessionOptions {
   url: string;
   clientId: string;
-  /** The broker keeps what comes while nobody carries the name. */
+  /** The broker keeps what arrives while no server carries the name. */
   isKept: boolean;
   filters: readonly string[];
   /** Messages the broker may hand over before the first is acknowledged. */
   inFlight: number;
-  /** Whether a message may be acknowledged; false: whoever connects next by this name gets it again. */
+  /** Whether a message may be acknowledged; false: the next client with this name gets it again. */
   take: (topic: string, payload: Buffer, isRetained: boolean) => Promise<boolean>;
   log: Log;
 }
@@ -27,7 +27,7 @@ interface Acknowledging {
   _sendPacket(packet: mqtt.Packet): void;
 }
 
-/** Given to the library, which else reads nothing more before a message is acknowledged. */
+/** Given to the library, which otherwise reads nothing more before a message is acknowledged. */
 const acknowledgedLater = new Error("acknowledged later");
 
 /** A connection to an external broker that acknowledges each message once it is taken, many being taken at a time. */
@@ -75,7 +75,7 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
   const client: MqttClient = mqtt.connect(url, options);
   const subscribe = () => client.subscribeAsync([...filters], { qos: 1 });
   client.on("connect", ({ sessionPresent }) => {
-    // What could not be subscribed is told as an error of the connection, and tried again over the next one.
+    // A failed subscription is reported as an error of the connection, and tried again over the next one.
     if (!isLeaving && filters.length > 0) subscribe().catch(() => undefined);
     // A broker that lost its memory holds nothing any more.
     if (!sessionPresent) drained();

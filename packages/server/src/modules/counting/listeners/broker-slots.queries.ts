@@ -7,7 +7,7 @@ export interface BrokerSlot {
   slot: number;
   clientId: string;
   filters: string[];
-  /** Who carried it last, by its name for people. */
+  /** The server that carried it last, by its name for people. */
   instance: string | null;
 }
 
@@ -17,16 +17,16 @@ export interface Holder {
   leaseMs: number;
 }
 
-/** For whoever adds the first of something that must be one of a kind. */
+/** Taken to add the first of something that must be unique. */
 const slotLock = 7_304_119;
 
 const columns = `slot, client_id as "clientId", filters, instance`;
 const lease = (parameter: string) => `now() + make_interval(secs => ${parameter} / 1000.0)`;
-/** The slot of the guard is nobody's share of the counts. */
+/** The slot of the guard holds no share of the counts. */
 const guardSlot = 0;
 const isOrphan = `slot <> ${guardSlot} and leased_until <= now()`;
 
-/** Brings what a process holds up to date; what it still holds. A lease that is over and that nobody took goes on. */
+/** Renews what a process holds; returns what it still holds. A lease that is over and that nobody took goes on. */
 export async function renewSlots(pool: pg.Pool, { id, leaseMs }: Holder): Promise<number[]> {
   const { rows } = await pool.query<{ slot: number }>(
     `update broker_slots set leased_until = ${lease("$2::float8")} where holder = $1 returning slot`,
@@ -58,7 +58,7 @@ export async function takeOrphan(
   return rows[0];
 }
 
-/** A name nobody has carried yet. */
+/** A name no server has carried yet. */
 export async function addSlot(
   pool: pg.Pool,
   { id, instance, leaseMs }: Holder,
@@ -128,7 +128,10 @@ export async function addFormerName(
   );
 }
 
-/** Says that a process is about to go; how many others stay. Of two that go at once the later one finds nobody. */
+/**
+ * Says that a process is about to stop; returns how many others stay. Of two that stop at once the later one finds
+ * none.
+ */
 export async function leaveSlots(pool: pg.Pool, { id }: Holder): Promise<number> {
   return inTransaction(pool, async (client) => {
     await client.query("select pg_advisory_xact_lock($1)", [slotLock]);
@@ -142,7 +145,7 @@ export async function leaveSlots(pool: pg.Pool, { id }: Holder): Promise<number>
   });
 }
 
-/** Leaves a name, and what the broker holds for it, to whoever comes next. */
+/** Leaves a name, and what the broker holds for it, to the next server. */
 export async function releaseSlot(pool: pg.Pool, { id }: Holder, slot: number): Promise<void> {
   await pool.query(
     "update broker_slots set holder = null, leased_until = now(), leaving = false where slot = $1 and holder = $2",
@@ -150,7 +153,7 @@ export async function releaseSlot(pool: pg.Pool, { id }: Holder, slot: number): 
   );
 }
 
-/** A name whose session has ended is carried by nobody any more. */
+/** A name whose session has ended is carried by no server any more. */
 export async function removeSlot(pool: pg.Pool, { id }: Holder, slot: number): Promise<void> {
   await pool.query("delete from broker_slots where slot = $1 and holder = $2", [slot, id]);
 }

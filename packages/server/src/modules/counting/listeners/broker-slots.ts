@@ -33,7 +33,7 @@ interface SlotOptions {
   filters: readonly string[];
   open: (slot: BrokerSlot, filters: readonly string[]) => BrokerSession;
   guard: ReturnType<typeof makeBrokerGuard>;
-  farewellMs: number;
+  disconnectMs: number;
 }
 
 /** This process as it carries names. */
@@ -49,7 +49,7 @@ export const nameHolder = ({ config }: Pick<Platform, "config">): Holder => ({
  */
 export function makeBrokerSlots(
   { database: { pool }, config, log, metrics }: Platform,
-  { holder, filters, open, guard, farewellMs }: SlotOptions,
+  { holder, filters, open, guard, disconnectMs }: SlotOptions,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -96,7 +96,7 @@ export function makeBrokerSlots(
       await releaseSlot(pool, holder, slot.slot);
       return;
     }
-    await session.end(farewellMs, true);
+    await session.end(disconnectMs, true);
     drained.delete(slot.slot);
     await removeSlot(pool, holder, slot.slot);
     log.info({ clientId: slot.clientId, wasHeld: known }, "the name of a server that left is given up");
@@ -157,15 +157,15 @@ export function makeBrokerSlots(
     }
   }
 
-  /** Ends the own name, unless nobody else is there to take what comes, or something is left of it. */
+  /** Releases the own name, unless no other server can take what arrives, or something is left under it. */
   async function leave({ slot, session }: Carried): Promise<void> {
     const others = await leaveSlots(pool, holder).catch(() => 0);
     const isEmpty =
       others > 0 &&
       session.client.connected &&
-      (await session.drain(everyFilter(slot), AbortSignal.timeout(farewellMs)));
+      (await session.drain(everyFilter(slot), AbortSignal.timeout(disconnectMs)));
     isOver = true;
-    await session.end(farewellMs, isEmpty);
+    await session.end(disconnectMs, isEmpty);
     await (isEmpty ? removeSlot : releaseSlot)(pool, holder, slot.slot).catch(() => undefined);
   }
 
@@ -189,7 +189,7 @@ export function makeBrokerSlots(
       isOver = true;
       await Promise.all(
         carried.map(async ({ slot, session }) => {
-          await session.end(farewellMs, false);
+          await session.end(disconnectMs, false);
           await releaseSlot(pool, holder, slot.slot).catch(() => undefined);
         }),
       );

@@ -6,7 +6,7 @@ import { logs } from "@foyer/contract/operations/logs";
 import { expect, test, vi } from "vitest";
 import { adminPassword } from "../../../../test/admin-password.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
+import { keptPayloads, listRecords } from "../../../../test/kept-counts.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 
 const patience = { timeout: 10_000, interval: 50 };
@@ -21,7 +21,7 @@ async function twoCompanies() {
   return { server, a: await countingSite(server), b: await countingSite(server) };
 }
 
-/** Once whatever could be replayed is: a device added later had its turn. */
+/** Once everything that could be replayed was: a device added later had its turn. */
 async function replayed(server: ListeningServer, own: Awaited<ReturnType<typeof countingSite>>) {
   const { key } = await own.ask(siteKeys.create, { body: { name: "Key" } });
   await server.post(records("LAST"), key);
@@ -39,7 +39,7 @@ test("what an unknown device sent is not another company's by adding its serial 
   expect((await a.ask(devices.waiting, {})).content).toEqual([]);
   const squatted = [await a.addDevice({ sn: "NEW-OF-B" }), await a.addDevice({ sn: "NEW-OF-B-2" })];
   await replayed(server, a);
-  for (const { id } of squatted) expect(await recordsOf(server, id)).toEqual([]);
+  for (const { id } of squatted) expect(await listRecords(server, id)).toEqual([]);
   expect((await keptPayloads(server)).map(({ sn }) => sn)).toEqual(["NEW-OF-B", "NEW-OF-B-2"]);
 
   // The operator gives it to whose key it came by, and nothing is lost.
@@ -47,7 +47,7 @@ test("what an unknown device sent is not another company's by adding its serial 
   expect((await b.ask(devices.waiting, {})).content).toMatchObject([{ sn: "NEW-OF-B", kept: 1 }]);
   const added = await b.addDevice({ sn: "NEW-OF-B" });
   await vi.waitFor(
-    async () => expect(await recordsOf(server, added.id)).toMatchObject([{ in: 7 }]),
+    async () => expect(await listRecords(server, added.id)).toMatchObject([{ in: 7 }]),
     patience,
   );
 
@@ -59,7 +59,7 @@ test("what an unknown device sent is not another company's by adding its serial 
   const draft = { name: "X", deviceType: 1, modelId, entityId, uploadInterval: 5, recordPeriod: 5 };
   const given = await forB(devices.create, { body: { ...draft, sn: "NEW-OF-B-2" } });
   await vi.waitFor(
-    async () => expect(await recordsOf(server, given.id)).toMatchObject([{ in: 7 }]),
+    async () => expect(await listRecords(server, given.id)).toMatchObject([{ in: 7 }]),
     patience,
   );
 });
@@ -70,7 +70,7 @@ test("a number that was squatted counts nothing without proof once its owner is 
   const { key } = await b.ask(siteKeys.create, { body: { name: "Site B" } });
   const add = () => b.addDevice({ sn: "FUTURE-OF-B" });
   const taken = { status: 409, key: "device.snTaken" };
-  // A company that has not heard of the device changes nothing for the one that has it.
+  // A company the device never reported to changes nothing for the one that has it.
   await expect(add()).rejects.toMatchObject(taken);
   expect(await server.admin(claims.contested)).toEqual([]);
 
@@ -81,16 +81,19 @@ test("a number that was squatted counts nothing without proof once its owner is 
   ]);
   await expect(b.ask(claims.contested)).rejects.toMatchObject({ status: 403 });
   expect((await server.post(records("FUTURE-OF-B", 9))).body.data).toMatchObject({ quarantined: 1 });
-  expect(await recordsOf(server, squatter.id)).toEqual([]);
+  expect(await listRecords(server, squatter.id)).toEqual([]);
 
   await server.admin(claims.settle, { body: { sn: "FUTURE-OF-B", decision: "release" } });
   const own = await add();
-  await vi.waitFor(async () => expect(await recordsOf(server, own.id)).toMatchObject([{ in: 3 }]), patience);
+  await vi.waitFor(
+    async () => expect(await listRecords(server, own.id)).toMatchObject([{ in: 3 }]),
+    patience,
+  );
   // The squatter keeps what it had, under a number that nothing can send by, with a key that opens nothing.
   const { content } = await a.ask(devices.list, { query: { search: "FUTURE" } });
   expect(content).toMatchObject([{ id: squatter.id, sn: `FUTURE-OF-B~${squatter.id}` }]);
   expect((await server.post(records("FUTURE-OF-B", 5), squatter.key)).status).toBe(401);
-  // Whose number it was reads that the operator has freed it.
+  // The former owner of the number reads that the operator has freed it.
   expect((await a.ask(logs.list)).content[0]).toMatchObject({ operator: "admin", state: "success" });
   await expect(
     server.admin(claims.settle, { body: { sn: "NOBODY", decision: "release" } }),
@@ -108,13 +111,13 @@ test("who waits for a number sees that another company has it, and has proven it
   expect((await server.post(records("SHARED", 3), own.key)).body.data).toMatchObject({ accepted: 1 });
   await vi.waitFor(async () => expect(await seen()).toMatchObject([{ elsewhere: "proven" }]), patience);
   expect(await b.ask(waiting.details, { query: { sn: "SHARED" } })).toMatchObject({ read: 1 });
-  // Neither is told to whom it does not concern.
+  // Neither is shown to those it does not concern.
   expect((await a.ask(devices.waiting, {})).content).toEqual([]);
   const other = await countingSite(server);
   expect((await other.ask(devices.waiting, {})).content).toEqual([]);
   await b.ask(waiting.discard, { body: ["SHARED"] });
   expect(await seen()).toEqual([]);
-  expect(await recordsOf(server, own.id)).toMatchObject([{ in: 3 }]);
+  expect(await listRecords(server, own.id)).toMatchObject([{ in: 3 }]);
 });
 
 test("a number that stays where it is counts as before", async () => {
@@ -126,5 +129,5 @@ test("a number that stays where it is counts as before", async () => {
   expect((await server.post(records(a.device.sn, 4), a.device.key)).body.data).toMatchObject({ accepted: 1 });
   await server.admin(claims.settle, { body: { sn: a.device.sn, decision: "keep" } });
   expect(await server.admin(claims.contested)).toEqual([]);
-  expect(await recordsOf(server, a.device.id)).toMatchObject([{ in: 4 }]);
+  expect(await listRecords(server, a.device.id)).toMatchObject([{ in: 4 }]);
 });

@@ -2,7 +2,7 @@ import { readTopic } from "@foyer/contract/devices/topics";
 import type { CommandEngine } from "../../devices/commands/commands.ts";
 import { parseJsonObject, shownText } from "../../devices/protocols/protocols.ts";
 
-/** What a device that has proven to be it says beside its counts: that it is there, answers, alarms. */
+/** What a proven device says besides its counts: that it is online, answers, alarms. */
 export const makeTakeSaid =
   (engine: CommandEngine, isOwnBroker: boolean) =>
   async (topic: string, body: Buffer, isRetained: boolean): Promise<void> => {
@@ -12,7 +12,7 @@ export const makeTakeSaid =
     if (address?.channel !== "state") return;
     const { state, fw } = parseJsonObject(body) ?? {};
     const version = shownText(fw);
-    // With the embedded broker the connection itself tells whether it is there.
+    // With the embedded broker the connection itself shows whether it is online.
     if (isOwnBroker) await engine.described(address.sn, version);
     else
       await engine.applyPresence({

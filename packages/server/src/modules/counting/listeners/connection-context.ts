@@ -1,6 +1,6 @@
 import type { BlockList } from "node:net";
 import type { RefusedReason } from "@foyer/contract/devices/security";
-import { familyOf, networks } from "../../../platform/networks.ts";
+import { addressFamily, networks } from "../../../platform/networks.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
 import type { KnownSiteKey } from "../../devices/security/security.ts";
 
@@ -20,15 +20,15 @@ export interface ConnectionContext {
   siteKey?: KnownSiteKey | undefined;
   /** Through an external broker, which does not tell who published. */
   byBroker?: true;
-  /** That broker has checked who speaks, as whoever runs it states. */
+  /** That broker has authenticated the sender, as its operator states. */
   isTrusted?: true;
   /** It was kept until its device was added, which nobody does who does not want it. */
   isReplayed?: true;
 }
 
 /**
- * Why a message is turned away. `keep`: its sender cannot mend that, so it is kept here as unreadable; null: dropped,
- * for nobody fills what another company is shown.
+ * Why a message is turned away. `keep`: its sender cannot correct that, so it is kept here as unreadable; null:
+ * dropped, as nobody fills what another company is shown.
  */
 export interface TurnedAway {
   why: RefusedReason;
@@ -48,7 +48,7 @@ function isListed(addresses: readonly string[], address: string): boolean {
     list = networks(addresses);
     lists.set(key, list);
   }
-  return list.check(address, familyOf(address));
+  return list.check(address, addressFamily(address));
 }
 
 function turnedAwayByProof(device: KnownDevice, proven: ProvenDevice): TurnedAway | null {
@@ -64,7 +64,7 @@ const covers = (key: KnownSiteKey, device: KnownDevice): boolean =>
 export const demandsProof = ({ keysRequired, unprovenAllowed }: KnownDevice): boolean =>
   keysRequired && !unprovenAllowed;
 
-/** The broker has told the sender already that all is well: what proves nothing where proof is asked for is kept. */
+/** The broker has acknowledged it to the sender already: what proves nothing where proof is required is kept. */
 function turnedAwayAtBroker(
   device: KnownDevice,
   connection: ConnectionContext,
@@ -87,7 +87,7 @@ export function turnedAway(
   if (connection.byBroker) return turnedAwayAtBroker(device, connection, isRequired);
   if (connection.device) return turnedAwayByProof(device, connection.device);
   if (connection.siteKey && !covers(connection.siteKey, device)) {
-    // It may be theirs, and added here by mistake or worse: it waits until that is settled.
+    // It may be theirs, and added here by mistake or worse: it waits until that is decided.
     if (connection.siteKey.tenantId !== device.tenantId && !connection.isReplayed)
       return { why: "siteKey", waits: true };
     return { why: "siteKey", keep: "the site key is not good for this device" };
@@ -102,7 +102,7 @@ export function turnedAway(
   return isProven || !isRequired ? null : { why: "keyMissing" };
 }
 
-/** Whether somebody other than the device could not have sent this as easily. */
+/** Whether a sender other than the device could not have sent this as easily. */
 export const isProof = (device: KnownDevice, connection: ConnectionContext): boolean =>
   Boolean(connection.isTrusted || connection.device || connection.siteKey) ||
   (device.addresses.length > 0 && !connection.byBroker);

@@ -2,20 +2,20 @@ import type { MeasureValues } from "@foyer/contract/counting/measures";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { recordsOf } from "../../../../test/kept-counts.ts";
+import { listRecords } from "../../../../test/kept-counts.ts";
 import {
   allRollups,
   type ListeningServer,
   listeningServer,
+  listSlots,
   recomputeAll,
-  slotsOf,
 } from "../../../../test/test-listeners.ts";
 import type { DecodedReading, DecodedRecord, Feed } from "../../devices/protocols/protocol.ts";
 
 const day = Date.parse("2026-05-04T00:00:00Z");
 const at = (time: string) => new Date(`2026-05-04T${time}Z`);
 
-const windowOf = (start: string, values: MeasureValues, feed: Feed = "window"): DecodedRecord => ({
+const makeWindow = (start: string, values: MeasureValues, feed: Feed = "window"): DecodedRecord => ({
   line: "1",
   feed,
   at: { utc: at(start) },
@@ -61,7 +61,7 @@ async function counter(server: ListeningServer, options: { recordPeriod?: number
       },
     );
   const counts = async () => {
-    const records = await recordsOf(server, place.device.id);
+    const records = await listRecords(server, place.device.id);
     return records.filter((record) => record.in + record.out > 0).map((r) => [r.start.slice(11, 16), r.in]);
   };
   return { ...place, tell, counts };
@@ -79,7 +79,7 @@ test("running totals count their differences; a fall is a reset; the first readi
     ["10:10", 0],
     ["10:15", 3],
   ]);
-  const slots = await slotsOf(server, 0, entityId);
+  const slots = await listSlots(server, 0, entityId);
   expect(slots.map(({ at: slot, in: into, out, covered }) => [slot, into, out, covered])).toEqual([
     ["05-04 10:00", 7, 4, 600],
     ["05-04 10:15", 3, 0, 300],
@@ -108,7 +108,7 @@ test("what came during a silence counts, however many, where the totals are read
   await tell({ readings: [readingAt("06:00:00", { in: 0 })] });
   await tell({ readings: [readingAt("10:00:00", { in: 20_000 })] });
   expect(await counts()).toEqual([["09:55", 20_000]]);
-  expect(await recordsOf(server, device.id)).toHaveLength(1);
+  expect(await listRecords(server, device.id)).toHaveLength(1);
 });
 
 test("readings in any order, repeated, over several messages: the same records in the end", async () => {
@@ -126,9 +126,9 @@ test("readings in any order, repeated, over several messages: the same records i
     const messages = order.map((index) => ({ readings: [readings[index] as DecodedReading] }));
     for (const message of messages.slice(0, 4)) await tell(message);
     await Promise.all(messages.slice(4).map(tell));
-    const records = await recordsOf(server, device.id);
+    const records = await listRecords(server, device.id);
     expect(records.map((record) => record.in)).toEqual(expected);
-    const slots = await slotsOf(server, 0, entityId);
+    const slots = await listSlots(server, 0, entityId);
     expect(slots.reduce((sum, slot) => sum + slot.out, 0)).toBe(214);
     const kept = await allRollups(server, tenantId);
     await recomputeAll(server, tenantId);
@@ -140,7 +140,7 @@ test("one total that falls sets the whole reading back, also totals that stand h
   const server = await listeningServer();
   const { tell, device } = await counter(server);
   const both = async () =>
-    (await recordsOf(server, device.id)).map((r) => [r.start.slice(11, 16), r.in, r.out]);
+    (await listRecords(server, device.id)).map((r) => [r.start.slice(11, 16), r.in, r.out]);
   await tell({ readings: [readingAt("10:05:00", { in: 130, out: 35 })] });
   await tell({ readings: [readingAt("10:10:00", { in: 100, out: 60 })] });
   expect(await both()).toEqual([["10:05", 100, 60]]);
@@ -157,7 +157,7 @@ test("a stored reading older than the first live one: what came after a reset co
   const { tell, device } = await counter(server);
   await tell({ readings: [readingAt("10:10:00", { in: 18, out: 22 })] });
   await tell({ readings: [readingAt("10:05:00", { in: 29, out: 8 })] });
-  expect((await recordsOf(server, device.id)).map((r) => [r.in, r.out])).toEqual([[18, 22]]);
+  expect((await listRecords(server, device.id)).map((r) => [r.in, r.out])).toEqual([[18, 22]]);
 });
 
 test("a counter that runs over its width while another total rises is no reset", async () => {
@@ -167,7 +167,7 @@ test("a counter that runs over its width while another total rises is no reset",
   await tell({ readings: [readingAt("10:05:00", { in: 65_530, out: 20 }, { modulus })] });
   await tell({ readings: [readingAt("10:10:00", { in: 4, out: 27 }, { modulus })] });
   await tell({ readings: [readingAt("10:15:00", { in: 3, out: 30 }, { modulus })] });
-  expect((await recordsOf(server, device.id)).map((r) => [r.in, r.out])).toEqual([
+  expect((await listRecords(server, device.id)).map((r) => [r.in, r.out])).toEqual([
     [10, 7],
     [3, 30],
   ]);
@@ -193,19 +193,19 @@ test("random totals with resets, each telling what it likes, in any order and re
       if (isReset) Object.assign(totals, { in: 0, out: 0 });
       totals.in += came.in;
       totals.out += came.out;
-      const told: MeasureValues = tells === "both" ? { ...totals } : { [tells]: totals[tells] };
-      const names = Object.keys(told) as ("in" | "out")[];
-      const fell = names.some((name) => (told[name] as number) < (known[name] ?? 0));
+      const actual: MeasureValues = tells === "both" ? { ...totals } : { [tells]: totals[tells] };
+      const names = Object.keys(actual) as ("in" | "out")[];
+      const fell = names.some((name) => (actual[name] as number) < (known[name] ?? 0));
       if (fell) Object.assign(known, { in: 0, out: 0 });
       const before = { ...known };
       const [inside, out] = (["in", "out"] as const).map((name) => {
-        const now = told[name];
+        const now = actual[name];
         const was = before[name];
         return now === undefined || was === undefined ? undefined : now - was;
       });
-      Object.assign(known, told);
+      Object.assign(known, actual);
       if (inside !== undefined || out !== undefined) expected.push([index, inside ?? 0, out ?? 0]);
-      return readingAt(new Date(day + index * 300_000), told);
+      return readingAt(new Date(day + index * 300_000), actual);
     });
     const next = () => chance.next().value as number;
     const order = [...readings, ...readings.slice(0, 3)]
@@ -215,7 +215,7 @@ test("random totals with resets, each telling what it likes, in any order and re
     const half = Math.ceil(order.length / 2);
     for (const reading of order.slice(0, half)) await tell({ readings: [reading] });
     await Promise.all(order.slice(half).map((reading) => tell({ readings: [reading] })));
-    const records = await recordsOf(server, device.id);
+    const records = await listRecords(server, device.id);
     const kept = records.map((r) => [(Date.parse(r.start) - day) / 300_000 + 1, r.in, r.out]);
     expect(kept).toEqual(expected);
   }
@@ -236,16 +236,16 @@ test("a line counts from one feed: the better one takes over and nobody counts t
     ["10:01", 2],
     ["10:15", 3],
   ]);
-  // The window tells the same people again, and a few that the first reading could not.
-  await tell({ feeds, records: [windowOf("10:15:00", { in: 4 })] });
+  // The window reports the same people again, and a few that the first reading could not.
+  await tell({ feeds, records: [makeWindow("10:15:00", { in: 4 })] });
   await tell(live("10:31:00", 19));
-  await tell({ feeds, records: [windowOf("10:30:00", { in: 5 })] });
+  await tell({ feeds, records: [makeWindow("10:30:00", { in: 5 })] });
   expect(await counts()).toEqual([
     ["10:01", 2],
     ["10:15", 4],
     ["10:30", 5],
   ]);
-  const slots = await slotsOf(server, 0, entityId);
+  const slots = await listSlots(server, 0, entityId);
   expect(slots.reduce((sum, slot) => sum + slot.in, 0)).toBe(11);
   const { rows } = await server.platform.database.pool.query(
     "select feed, other_feeds, by_event from device_lines where device_id = $1",
@@ -258,10 +258,10 @@ test("other measures of a line are taken beside its counts", async () => {
   const server = await listeningServer();
   const feeds: Feed[] = ["aggregate", "window", "total"];
   const { tell, entityId } = await counter(server);
-  await tell({ feeds, records: [windowOf("10:00:00", { in: 4 })] });
+  await tell({ feeds, records: [makeWindow("10:00:00", { in: 4 })] });
   await tell({
     feeds,
-    records: [{ ...windowOf("00:00:00", { deduped: 3 }, "extra"), seconds: 0 }],
+    records: [{ ...makeWindow("00:00:00", { deduped: 3 }, "extra"), seconds: 0 }],
   });
   const { rows } = await server.platform.database.pool.query(
     "select in_count, deduped from day_rollups where kind = 0 and subject_id = $1",
@@ -279,14 +279,14 @@ test("of a line that reports crossings the time is covered that the device was t
   // Two hours away: a gap.
   await tell({ received: "12:31:00" });
   await tell({ records: [eventAt("12:33:00", { out: 1 })], received: "12:33:00" });
-  const slots = await slotsOf(server, 0, entityId);
+  const slots = await listSlots(server, 0, entityId);
   expect(slots.map(({ at: slot, covered, in: into }) => [slot.slice(6), covered, into])).toEqual([
     ["10:00", 900, 1],
     ["10:15", 900, 0],
     ["10:30", 300, 0],
     ["12:30", 300, 0],
   ]);
-  expect(await recordsOf(server, device.id)).toHaveLength(2);
+  expect(await listRecords(server, device.id)).toHaveLength(2);
   const kept = await allRollups(server, tenantId);
   await recomputeAll(server, tenantId);
   expect(await allRollups(server, tenantId)).toEqual(kept);

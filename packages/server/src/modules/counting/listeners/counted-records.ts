@@ -41,13 +41,13 @@ export interface CountedRecords {
 
 const daySeconds = 86_400;
 
-const feedOf = ({ feed, seconds }: DecodedRecord): Feed => feed ?? (seconds === 0 ? "event" : "window");
+const toFeed = ({ feed, seconds }: DecodedRecord): Feed => feed ?? (seconds === 0 ? "event" : "window");
 
-/** Where a brand has several feeds the source tells which one a record came by. */
-export const sourceOf = (protocol: string, feed: Feed): string =>
+/** Where a brand has several feeds the source says which one a record came by. */
+export const feedSource = (protocol: string, feed: Feed): string =>
   feed === "window" ? protocol : `${protocol}/${feed}`;
 
-function fedOf(fed: Map<string, Fed>, line: string, feed: Feed, byEvent: boolean): Fed {
+function findFed(fed: Map<string, Fed>, line: string, feed: Feed, byEvent: boolean): Fed {
   const key = `${feed} ${line}`;
   const one = fed.get(key) ?? { line, feed, byEvent, records: [], unsaid: [], readings: [] };
   fed.set(key, one);
@@ -64,7 +64,7 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
   const feeds = makeLineFeeds(database.db);
   const wallReadings = makeWallReadings(database.pool);
 
-  function timeOf(device: KnownDevice, record: Parameters<typeof recordTime>[0], inbound: InboundMessage) {
+  function readTime(device: KnownDevice, record: Parameters<typeof recordTime>[0], inbound: InboundMessage) {
     const { deviceId } = device;
     const last = wallReadings.of(deviceId, record.line);
     const time = recordTime(record, device, inbound.receivedAt.getTime(), last);
@@ -73,7 +73,7 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
   }
 
   function countRecord(device: KnownDevice, record: DecodedRecord, source: string, inbound: InboundMessage) {
-    const time = timeOf(device, record, inbound);
+    const time = readTime(device, record, inbound);
     if (!time) return null;
     const counted: CountRecord = {
       tenantId: device.tenantId,
@@ -87,7 +87,7 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
       values: record.values,
       remark: time.remark,
       ...(record.seconds === "recordPeriod" && { isLengthSupposed: true as const }),
-      // Reports of a whole day, told at a moment.
+      // Reports of a whole day, sent at a moment.
       ...(record.feed === "extra" && { spanSeconds: daySeconds }),
     };
     return counted;
@@ -100,7 +100,7 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
     inbound: InboundMessage,
   ) {
     const { line, at, totals, modulus } = reading;
-    const time = timeOf(device, { line, at, anchor: "end", seconds: 0, values: {} }, inbound);
+    const time = readTime(device, { line, at, anchor: "end", seconds: 0, values: {} }, inbound);
     if (!time) return null;
     const taken: TakenReading = {
       tenantId: device.tenantId,
@@ -120,24 +120,25 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
   /** The message by line and feed; null when a stamp makes no sense. */
   function fedBy(device: KnownDevice, message: DecodedMessage, inbound: InboundMessage): Fed[] | null {
     const fed = new Map<string, Fed>();
-    const nameOf = (feed: Feed) => (message.feeds ? sourceOf(inbound.protocol, feed) : inbound.protocol);
+    const sourceName = (feed: Feed) =>
+      message.feeds ? feedSource(inbound.protocol, feed) : inbound.protocol;
     for (const decoded of message.records) {
-      const feed = feedOf(decoded);
-      const record = countRecord(device, decoded, nameOf(feed), inbound);
+      const feed = toFeed(decoded);
+      const record = countRecord(device, decoded, sourceName(feed), inbound);
       if (!record) return null;
       const byEvent = record.seconds === 0 && feed !== "extra";
-      addRecord(fedOf(fed, decoded.line, feed, byEvent), record, decoded);
+      addRecord(findFed(fed, decoded.line, feed, byEvent), record, decoded);
     }
     for (const decoded of message.readings ?? []) {
       const feed = decoded.feed ?? "total";
-      const reading = takenReading(device, decoded, nameOf(feed), inbound);
+      const reading = takenReading(device, decoded, sourceName(feed), inbound);
       if (!reading) return null;
-      fedOf(fed, decoded.line, feed, reading.seconds === 0).readings.push(reading);
+      findFed(fed, decoded.line, feed, reading.seconds === 0).readings.push(reading);
     }
     return [...fed.values()];
   }
 
-  const reportedOf = (device: KnownDevice, { line, feed, byEvent }: Fed, source: string): ReportedLine => ({
+  const toReported = (device: KnownDevice, { line, feed, byEvent }: Fed, source: string): ReportedLine => ({
     tenantId: device.tenantId,
     deviceId: device.deviceId,
     line,
@@ -146,7 +147,9 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
     byEvent,
   });
 
-  /** Of several feeds those that count; and, where one takes over, what the one before has counted of the same time. */
+  /**
+   * Those of several feeds that count; and, where one takes over, what the previous one has counted of the same time.
+   */
   async function chosen(
     device: KnownDevice,
     fed: readonly Fed[],
@@ -161,13 +164,13 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
         counted.push(one);
         continue;
       }
-      const reported = reportedOf(device, one, inbound.protocol);
+      const reported = toReported(device, one, inbound.protocol);
       const choice = await feeds.choose(reported, ranked, inbound.receivedAt);
       if (choice.feed !== one.feed) continue;
       counted.push(one);
       if (!choice.replaced || one.records.length === 0) continue;
       const fromMs = Math.min(...one.records.map(({ startMs }) => startMs));
-      const of = { ...reported, source: sourceOf(inbound.protocol, choice.replaced) };
+      const of = { ...reported, source: feedSource(inbound.protocol, choice.replaced) };
       undone.push(...(await emptied(database.pool, of, fromMs, inbound.receivedAt.getTime())));
     }
     return { counted, undone };
@@ -195,7 +198,7 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
         message.feeds
           ? Promise.resolve()
           : feeds.note(
-              fed.map((one) => reportedOf(device, one, inbound.protocol)),
+              fed.map((one) => toReported(device, one, inbound.protocol)),
               inbound.receivedAt,
             ),
     };

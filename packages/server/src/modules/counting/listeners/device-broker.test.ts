@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { disconnection, mqttDevice } from "../../../../test/device-connections.ts";
-import { holdDevice, keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
-import { listeningServer, slotsOf } from "../../../../test/test-listeners.ts";
+import { holdDevice, keptPayloads, listRecords } from "../../../../test/kept-counts.ts";
+import { listeningServer, listSlots } from "../../../../test/test-listeners.ts";
 
 const record = (start: string, values: object = { in: 1 }) => ({ start, seconds: 300, ...values });
 const flow = (sn: string, ...records: object[]) => JSON.stringify({ sn, records });
@@ -26,11 +26,11 @@ test("the acknowledgement comes after the commit", async () => {
     .finally(() => (acknowledged = true));
   await hold.blocked();
   expect(acknowledged).toBe(false);
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
   await hold.release();
   await sent;
-  expect(await recordsOf(server, device.id)).toMatchObject([{ start: "2026-05-04T07:00Z", in: 2, out: 1 }]);
-  expect(await slotsOf(server, 1, accessId)).toMatchObject([
+  expect(await listRecords(server, device.id)).toMatchObject([{ start: "2026-05-04T07:00Z", in: 2, out: 1 }]);
+  expect(await listSlots(server, 1, accessId)).toMatchObject([
     { at: "05-04 07:00", covered: 300, in: 2, out: 1 },
   ]);
 });
@@ -56,7 +56,7 @@ test("what cannot be kept is not acknowledged, and counts when it is sent again"
   await pool.query("alter table away rename to records");
   const back = await mqttDevice(server, login);
   await back.publishAsync(flowTopic(sn), flow(sn, record("2026-05-04T07:00:00Z")), { qos: 1, dup: true });
-  expect(await recordsOf(server, device.id)).toHaveLength(1);
+  expect(await listRecords(server, device.id)).toHaveLength(1);
 });
 
 test("a device speaks under its own serial number only", async () => {
@@ -75,8 +75,8 @@ test("a device speaks under its own serial number only", async () => {
   expect(await keptPayloads(server)).toMatchObject([
     { state: "unreadable", sn: device.sn, reason: "the serial number is not the topic's", body: foreign },
   ]);
-  expect(await recordsOf(server, other.id)).toEqual([]);
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, other.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
 });
 
 test("a wrong key is refused; a missing one where keys are demanded", async () => {
@@ -100,7 +100,7 @@ test("an unreadable payload is acknowledged and kept with the reason", async () 
     { state: "unreadable", protocol: "foyer", reason: expect.stringContaining("records[0].in: ") },
   ]);
   await client.publishAsync(flowTopic(sn), flow(sn, record("2026-05-04T07:00:00Z")), { qos: 1 });
-  expect(await recordsOf(server, device.id)).toHaveLength(1);
+  expect(await listRecords(server, device.id)).toHaveLength(1);
 });
 
 test("commands are heard by the device they are for only", async () => {
@@ -132,7 +132,7 @@ test("signs of life are acknowledged and count nothing", async () => {
   const client = await mqttDevice(server, login);
   await client.publishAsync(`foyer/v1/${sn}/state`, '{"state":"ready"}', { qos: 1, retain: true });
   await client.publishAsync(flowTopic(sn), flow(sn), { qos: 1 });
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
   expect(await keptPayloads(server)).toEqual([]);
   await vi.waitFor(async () => {
     const { rows } = await server.platform.database.pool.query(

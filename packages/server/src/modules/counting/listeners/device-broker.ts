@@ -12,7 +12,7 @@ import type { Intake } from "./intake.ts";
 import { isMapped } from "./mapped-topics.ts";
 import { makeMqttConnections } from "./mqtt-connections.ts";
 
-/** A wildcard is nobody's name, even if somebody signs in by it; U+0000 stands in no topic. */
+/** A wildcard is no device's name, even if somebody signs in by it; U+0000 occurs in no topic. */
 const strange = /[+#\0]/;
 
 const refused = (text: string) => Object.assign(new Error(text), { returnCode: 4 });
@@ -42,8 +42,8 @@ export async function makeDeviceBroker(
     !strange.test(topic) &&
     (!config.deviceKeysRequired || connections.provenSn(client) !== undefined);
 
-  const takeInTurn = async (client: Client, topic: string, payload: Buffer): Promise<boolean> =>
-    (await connections.turn(client)) && take(topic, payload, connections.contextOf(client));
+  const takeInOrder = async (client: Client, topic: string, payload: Buffer): Promise<boolean> =>
+    (await connections.turn(client)) && take(topic, payload, connections.findContext(client));
 
   broker.authorizePublish = (client, packet, done) => {
     if (!client) return done();
@@ -54,13 +54,13 @@ export async function makeDeviceBroker(
       return done(refused("not your topic"));
     const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
     if (packet.retain && !connections.mayRetain(client, packet)) packet.retain = false;
-    takeInTurn(client, packet.topic, payload).then(
+    takeInOrder(client, packet.topic, payload).then(
       (durable) => done(durable ? null : refused("not kept, send it again")),
       (error: unknown) => done(error as Error),
     );
   };
 
-  // Commands are for their device alone: whoever listens has proven to be it.
+  // Commands are for their device alone: a subscriber has proven to be it.
   broker.authorizeSubscribe = (client, subscription, done) =>
     done(
       null,
@@ -71,7 +71,7 @@ export async function makeDeviceBroker(
 
   broker.on("ping", (_packet, client) => {
     const sn = client && connections.provenSn(client);
-    if (sn !== undefined) void intake.present(sn, connections.contextOf(client));
+    if (sn !== undefined) void intake.present(sn, connections.findContext(client));
   });
   broker.on("clientError", (client, error) =>
     log.debug({ client: client.id, error: error.message }, "mqtt client"),

@@ -1,7 +1,7 @@
 import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
+import { keptPayloads, listRecords } from "../../../../test/kept-counts.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
 
 const start = Date.parse("2026-05-04T07:00:00Z") / 1000;
@@ -36,7 +36,7 @@ test("Foorir: the heartbeat is answered with the clock and the settings", async 
   const answer = await post("/api/camera/heartBeat", { sn, time: now });
   const data = { sn, time: now, timezone: 2, uploadInterval: 5, dataMode: "Add" };
   expect(answer).toEqual({ status: 200, body: { code: 0, msg: "success", data } });
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
 });
 
 test("Foorir: counts on every path, in any case, with or without a site key", async () => {
@@ -58,8 +58,8 @@ test("Foorir: counts on every path, in any case, with or without a site key", as
       { status: 200, body: { code: 0, msg: "success", data: { sn, time: now } } },
     ]);
   }
-  expect((await recordsOf(server, device.id)).map((record) => record.in)).toEqual([1, 2, 3, 4, 5, 6]);
-  expect(await recordsOf(server, device.id)).toContainEqual({
+  expect((await listRecords(server, device.id)).map((record) => record.in)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await listRecords(server, device.id)).toContainEqual({
     line: "1",
     start: "2026-05-04T07:05Z",
     seconds: 300,
@@ -72,7 +72,7 @@ test("Foorir: counts on every path, in any case, with or without a site key", as
 test("Foorir: the same upload again changes nothing", async () => {
   const { server, device, sn, post } = await berlin();
   for (let time = 0; time < 3; time++) await post("/api/camera/dataUpload", counts(sn, 0, 8));
-  expect(await recordsOf(server, device.id)).toMatchObject([{ in: 8, out: 1 }]);
+  expect(await listRecords(server, device.id)).toMatchObject([{ in: 8, out: 1 }]);
   const revisions = await server.platform.database.pool.query("select 1 from record_revisions");
   expect(revisions.rowCount).toBe(0);
 });
@@ -81,7 +81,7 @@ test("Foorir: a history is as many records", async () => {
   const { server, device, sn, post } = await berlin();
   const data = [0, 1, 2].map((index) => ({ ...counts(sn, index, index + 1), sn: undefined }));
   expect(await post("/api/camera/dataUpload", { sn, len: 3, data })).toMatchObject({ body: { code: 0 } });
-  expect(await recordsOf(server, device.id)).toMatchObject([
+  expect(await listRecords(server, device.id)).toMatchObject([
     { start: "2026-05-04T07:00Z", in: 1 },
     { start: "2026-05-04T07:05Z", in: 2 },
     { start: "2026-05-04T07:10Z", in: 3 },
@@ -127,7 +127,7 @@ test("Foorir: an unreadable body is answered with a fault and kept with the reas
     { state: "unreadable", sn, protocol: "foorir", reason: expect.stringContaining("in: ") },
     { state: "unreadable", sn: null, protocol: "foorir", body: "hello" },
   ]);
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
 });
 
 test("Foorir: while nothing can be kept, the camera is told so", async () => {
@@ -140,7 +140,7 @@ test("Foorir: while nothing can be kept, the camera is told so", async () => {
   });
   await pool.query("alter table away rename to records");
   expect(await post("/api/camera/dataUpload", counts(sn, 0, 1))).toMatchObject({ status: 200 });
-  expect(await recordsOf(server, device.id)).toHaveLength(1);
+  expect(await listRecords(server, device.id)).toHaveLength(1);
 });
 
 test("other paths are nobody's", async () => {

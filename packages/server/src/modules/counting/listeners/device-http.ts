@@ -21,7 +21,7 @@ import { refuseForNow } from "./refuse-for-now.ts";
 
 /** A vendor's message is far smaller; the longest is for Foyer's own format with 10,000 records a call. */
 const vendorBodyLimit = 1024 * 1024;
-/** Of all bodies together that are read or wait to be durable. */
+/** Bytes of all bodies together that are being read or wait to be durable. */
 const mostUnderWay = 64 * 1024 * 1024;
 /** A connection over which nothing is sent in either direction; batches of records are answered long before. */
 const silentMs = 2 * 60_000;
@@ -77,7 +77,7 @@ export async function makeDeviceHttp(
     if (/%00/.test(request.url)) return reply.code(400).send({ code: 400, message: zeroInAddress });
     if (request.is404) return reply.code(404).send({ code: 404, message: "there is no such address" });
   });
-  // Devices send whatever content type they like: every body is bytes, its decoder reads it.
+  // Devices send any content type they like: every body is bytes, its decoder reads it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { he2Connection, he2Frame } from "../../../../test/device-connections.ts";
-import { holdDevice, keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
+import { holdDevice, keptPayloads, listRecords } from "../../../../test/kept-counts.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
 import { heartbeat, statistics, statisticsAgain } from "../../devices/protocols/he2/frame.ts";
 
@@ -39,7 +39,7 @@ test("the digital series: heartbeat, counts, the same counts again", async () =>
   const counts = digital(sn, "20260504100000", 7, 5);
   expect(await line.ask(he2Frame(statistics, counts))).toEqual(["0", "20260504100000", "0", "0"]);
   expect((await line.ask(he2Frame(statisticsAgain, counts)))[0]).toBe("0");
-  expect(await recordsOf(server, device.id)).toEqual([
+  expect(await listRecords(server, device.id)).toEqual([
     { line: "1", start: "2026-05-04T07:55Z", seconds: 300, in: 7, out: 5, remark: null },
   ]);
   await vi.waitFor(async () => {
@@ -73,7 +73,7 @@ test("the analog series: a status report never takes the place of counts", async
   expect((await line.ask(status))[0]).toBe("0");
   expect((await line.ask(he2Frame(statistics, analog(sn, "20260504100000", 0, 0))))[0]).toBe("0");
   expect((await line.ask(he2Frame(statistics, analog(sn, "20260504100000", 3, 0))))[0]).toBe("0");
-  expect(await recordsOf(server, device.id)).toMatchObject([
+  expect(await listRecords(server, device.id)).toMatchObject([
     { start: "2026-05-04T07:50Z", in: 10, out: 8 },
     { start: "2026-05-04T07:55Z", in: 3, out: 0 },
   ]);
@@ -92,7 +92,7 @@ test("frames are read however the network cuts them, and answered in order", asy
     await new Promise<void>((written) => line.socket.write(Buffer.of(byte), () => written()));
   }
   expect([await line.next(), await line.next()].map(([status]) => status)).toEqual(["0", "0"]);
-  expect((await recordsOf(server, device.id)).map((record) => record.in)).toEqual([1, 2, 3, 4]);
+  expect((await listRecords(server, device.id)).map((record) => record.in)).toEqual([1, 2, 3, 4]);
 });
 
 test("answers keep the order of the questions while commits wait", async () => {
@@ -105,11 +105,11 @@ test("answers keep the order of the questions while commits wait", async () => {
   ].map((frame) => line.ask(frame).then((answer) => answers.push(answer.length)));
   await hold.blocked();
   expect(answers).toEqual([]);
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
   await hold.release();
   await Promise.all(asked);
   expect(answers).toEqual([4, 10]);
-  expect(await recordsOf(server, device.id)).toHaveLength(1);
+  expect(await listRecords(server, device.id)).toHaveLength(1);
 });
 
 test("a damaged frame is answered with failure, kept, and harms nobody", async () => {
@@ -118,13 +118,13 @@ test("a damaged frame is answered with failure, kept, and harms nobody", async (
   const damaged = Buffer.from(good);
   damaged[40] = (damaged[40] as number) ^ 1;
   expect((await line.ask(damaged))[0]).toBe("1");
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
   expect(await keptPayloads(server)).toMatchObject([
     { state: "unreadable", sn: null, protocol: "he2", reason: "the checksum is wrong" },
   ]);
   line.socket.write(Buffer.from("GET / HTTP/1.1\r\n\r\n"));
   expect((await line.ask(good))[0]).toBe("0");
-  expect(await recordsOf(server, device.id)).toMatchObject([{ in: 4, out: 2 }]);
+  expect(await listRecords(server, device.id)).toMatchObject([{ in: 4, out: 2 }]);
 });
 
 test("what cannot be kept is answered with failure; the device's second sending counts", async () => {
@@ -135,7 +135,7 @@ test("what cannot be kept is answered with failure; the device's second sending 
   expect((await line.ask(he2Frame(statistics, counts)))[0]).toBe("1");
   await pool.query("alter table away rename to records");
   expect((await line.ask(he2Frame(statisticsAgain, counts)))[0]).toBe("0");
-  expect(await recordsOf(server, device.id)).toMatchObject([{ in: 4, out: 2 }]);
+  expect(await listRecords(server, device.id)).toMatchObject([{ in: 4, out: 2 }]);
 });
 
 test("a device that sends without waiting is read no faster than it is answered", async () => {

@@ -18,7 +18,7 @@ export function makeDeviceTcp({ clock, config, log }: Platform, intake: Intake, 
 
   const { limits } = intake.admission;
 
-  /** Whoever takes too long for a frame, the first one above all, only holds a connection. */
+  /** A client that takes too long for a frame, the first one above all, only holds a connection. */
   function frameTime(socket: Socket) {
     let timer: NodeJS.Timeout | null = null;
     const begin = () => {

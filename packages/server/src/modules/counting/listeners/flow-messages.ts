@@ -24,7 +24,8 @@ export type TakeFlow = (
 export function makeTakeFlow({ clock, config }: Platform, intake: Intake, takeSaid: TakeSaid): TakeFlow {
   return async (topic, body, connection, isRetained = false) => {
     const address = readTopic(topic);
-    // What only the device itself can say; anybody may say that it is there. At an external broker its rules decide.
+    // Messages only the device itself can send; anybody may say that it is online. At an external broker its rules
+    // decide.
     if (address && (connection.byBroker || connection.device?.sn === address.sn))
       await takeSaid(topic, body, isRetained);
     if (address?.channel === "state") {

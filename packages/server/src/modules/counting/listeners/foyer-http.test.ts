@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { holdDevice, keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
-import { listeningServer, slotsOf } from "../../../../test/test-listeners.ts";
-import { recompute } from "../remaking/remaking.ts";
+import { holdDevice, keptPayloads, listRecords } from "../../../../test/kept-counts.ts";
+import { listeningServer, listSlots } from "../../../../test/test-listeners.ts";
+import { recompute } from "../recomputing/recomputing.ts";
 
 const record = (start: string, values: object = { in: 1 }) => ({ start, seconds: 300, ...values });
 
@@ -40,13 +40,13 @@ test("the answer tells what became of each record", async () => {
     quarantined: 1,
     waiting: 1,
   });
-  expect(await recordsOf(server, counter.id)).toMatchObject([
+  expect(await listRecords(server, counter.id)).toMatchObject([
     { start: "2026-05-04T07:00Z", in: 3, out: 1 },
     { start: "2026-05-04T07:05Z", in: 9, out: 0 },
     { start: "2026-05-04T07:10Z", in: 1 },
   ]);
-  expect(await recordsOf(server, other.id)).toEqual([]);
-  expect(await slotsOf(server, 1, accessId)).toEqual([
+  expect(await listRecords(server, other.id)).toEqual([]);
+  expect(await listSlots(server, 1, accessId)).toEqual([
     { kind: 1, subject: accessId, at: "05-04 07:00", covered: 900, in: 13, out: 1 },
   ]);
 });
@@ -62,7 +62,7 @@ test("a key of another device is refused and nothing of the call is kept", async
   const refused = await server.post(both, other.key);
   expect(refused).toMatchObject({ status: 401, body: { code: 401, data: null } });
   expect(refused.body.message).toContain(counter.sn);
-  expect([...(await recordsOf(server, counter.id)), ...(await recordsOf(server, other.id))]).toEqual([]);
+  expect([...(await listRecords(server, counter.id)), ...(await listRecords(server, other.id))]).toEqual([]);
   // Without a key both are let in while the installation asks for none.
   expect((await server.post(both)).body.data).toMatchObject({ accepted: 2 });
 });
@@ -71,7 +71,7 @@ test("an installation that demands keys refuses calls without one", async () => 
   const { server, device: counter } = await berlin({ FOYER_DEVICE_KEYS: "required" });
   const body = { sn: counter.sn, records: [record("2026-05-04T07:00:00Z")] };
   expect((await server.post(body)).status).toBe(401);
-  expect(await recordsOf(server, counter.id)).toEqual([]);
+  expect(await listRecords(server, counter.id)).toEqual([]);
   expect((await server.post(body, counter.key)).body.data).toMatchObject({ accepted: 1 });
 });
 
@@ -100,7 +100,7 @@ test("a body that cannot be read is refused with the place of its fault, and non
     body: "{",
   });
   expect(broken.status).toBe(400);
-  expect(await recordsOf(server, counter.id)).toEqual([]);
+  expect(await listRecords(server, counter.id)).toEqual([]);
   expect(await keptPayloads(server)).toEqual([]);
 });
 
@@ -120,14 +120,14 @@ test("the same interval twice in a call: the later counts, the earlier stays rea
     const again = { ...(records[0] as object), in: 5 };
     const answer = await server.post({ sn: counter.sn, records: [...records, again] }, counter.key);
     expect(answer.body.data).toMatchObject({ accepted: size, revised: 1, unchanged: 0 });
-    const kept = (await recordsOf(server, counter.id)).filter((record) => record.line === line);
+    const kept = (await listRecords(server, counter.id)).filter((record) => record.line === line);
     expect(kept.reduce((sum, record) => sum + record.in, 0)).toBe(size * 2 + 3);
     const { rows } = await pool.query("select line, measures from record_revisions where line = $1", [line]);
     expect(rows).toEqual([{ line, measures: { in_count: 2 } }]);
   }
   await recompute(pool, tenantId);
   // Line 2 is not bound.
-  expect(await slotsOf(server, 1, accessId)).toMatchObject([{ at: "04-01 00:00", covered: 60, in: 5 }]);
+  expect(await listSlots(server, 1, accessId)).toMatchObject([{ at: "04-01 00:00", covered: 60, in: 5 }]);
 });
 
 test("a call holds at most 10,000 records", async () => {
@@ -140,10 +140,10 @@ test("a call holds at most 10,000 records", async () => {
   }));
   const body = (count: number) => ({ sn: counter.sn, records: records.slice(0, count) });
   expect((await server.post(body(10_001), counter.key)).status).toBe(400);
-  expect(await recordsOf(server, counter.id)).toEqual([]);
+  expect(await listRecords(server, counter.id)).toEqual([]);
   expect((await server.post(body(10_000), counter.key)).body.data).toMatchObject({ accepted: 10_000 });
   await recompute(server.platform.database.pool, tenantId);
-  const slots = await slotsOf(server, 1, accessId);
+  const slots = await listSlots(server, 1, accessId);
   expect(slots.reduce((sum, slot) => sum + slot.in, 0)).toBe(10_000);
   expect(slots[0]).toMatchObject({ at: "04-01 00:00", covered: 900, in: 15 });
   expect((await server.post(body(10_000), counter.key)).body.data).toMatchObject({
@@ -168,10 +168,10 @@ test("the answer waits for the commit", async () => {
     .finally(() => (answered = true));
   await hold.blocked();
   expect(answered).toBe(false);
-  expect(await recordsOf(server, counter.id)).toEqual([]);
+  expect(await listRecords(server, counter.id)).toEqual([]);
   await hold.release();
   expect((await answer).status).toBe(200);
-  expect(await recordsOf(server, counter.id)).toHaveLength(1);
+  expect(await listRecords(server, counter.id)).toHaveLength(1);
 });
 
 test("while the database cannot keep it, the sender is told to try again", async () => {
@@ -235,10 +235,10 @@ test("a compressed body is read, within bounds; broken ones and bombs are refuse
     });
     return (await answer.json()) as { code: number; message: string; data: unknown };
   };
-  const told = gzipSync(JSON.stringify({ sn: counter.sn, records: [record("2026-05-04T07:00:00Z")] }));
-  expect(await send(told, { "content-encoding": "gzip" })).toMatchObject({ data: { accepted: 1 } });
-  expect(await send(told)).toMatchObject({ data: { unchanged: 1 } });
-  expect(await send(told.subarray(0, -12))).toMatchObject({
+  const actual = gzipSync(JSON.stringify({ sn: counter.sn, records: [record("2026-05-04T07:00:00Z")] }));
+  expect(await send(actual, { "content-encoding": "gzip" })).toMatchObject({ data: { accepted: 1 } });
+  expect(await send(actual)).toMatchObject({ data: { unchanged: 1 } });
+  expect(await send(actual.subarray(0, -12))).toMatchObject({
     code: 400,
     message: expect.stringContaining("cannot be unpacked"),
   });
@@ -247,5 +247,5 @@ test("a compressed body is read, within bounds; broken ones and bombs are refuse
     code: 400,
     message: expect.stringContaining("too large"),
   });
-  expect(await recordsOf(server, counter.id)).toHaveLength(1);
+  expect(await listRecords(server, counter.id)).toHaveLength(1);
 });

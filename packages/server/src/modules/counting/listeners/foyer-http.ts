@@ -21,7 +21,7 @@ import { isGzip, withInflated } from "./inflate.ts";
 import type { Intake, IntakeResult } from "./intake.ts";
 import { refuseForNow } from "./refuse-for-now.ts";
 
-const answerOf = (code: number, message: string, data: unknown = null) => ({ code, message, data });
+const toAnswer = (code: number, message: string, data: unknown = null) => ({ code, message, data });
 
 interface Said {
   status: 200 | 400 | 401 | 403 | 503;
@@ -37,7 +37,7 @@ const unpackable = {
   broken: "the body is compressed (gzip) and cannot be unpacked",
 } as const;
 
-/** So long a body is likely a backlog, by the bytes a record takes. */
+/** A body of this length is likely a backlog, by the bytes a record takes. */
 const backlogBytes = 50 * bulkFrom;
 
 /** Records of a call that are in memory at a time, or one message's: enough that the writer always has a batch. */
@@ -46,7 +46,7 @@ const mostInMemory = 2_000;
 /** As long as a body may be that comes unpacked. */
 export const longestBody = 8 * 1024 * 1024;
 
-/** `POST /v1/records`: Foyer's own open format; answered after the commit. `GET` tells its JSON Schema. */
+/** `POST /v1/records`: Foyer's own open format; answered after the commit. `GET` gives its JSON Schema. */
 export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake: Intake): void {
   const schema = z.toJSONSchema(FlowBody, { io: "input" });
 
@@ -66,17 +66,17 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
       const take = () => receive({ body, receivedAt, isLong }, request);
       return isLong ? intake.runLimited(take) : take();
     };
-    // Told by how it begins: not every sender says it in a header.
+    // Recognised by how it begins: not every sender says it in a header.
     const { limits } = intake.admission;
     const sender = limits.isProxy(request.ip) ? null : addressKey(request.ip);
     const said = await (isGzip(sent) ? withInflated(sent, { most: longestBody, sender }, read) : read(sent));
     if (said === "busy") return sendAgain(reply);
-    if (typeof said === "string") return reply.code(400).send(answerOf(400, unpackable[said]));
+    if (typeof said === "string") return reply.code(400).send(toAnswer(400, unpackable[said]));
     const { status, message, data } = said;
     if (status === 503) return sendAgain(reply);
-    // Outside of the line: nobody waits for who guesses keys.
+    // Outside the line: nobody waits for a client that guesses keys.
     if (status === 401 || status === 403) await limits.slow(plainAddress(request.ip));
-    return reply.code(status).send(answerOf(status, message, data));
+    return reply.code(status).send(toAnswer(status, message, data));
   });
 
   /** `connections`: how each message came in. */
@@ -88,7 +88,7 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
     }: Omit<InboundMessage, "connection"> & { connections: readonly ConnectionContext[] },
   ): Promise<IntakeResult[]> {
     const recordsOfCall = read.headings.reduce((sum, { recordCount }) => sum + recordCount, 0);
-    const ownOf = separateFoyer(inbound.body);
+    const ownParts = separateFoyer(inbound.body);
     /** Records of messages from the nth on that were begun. */
     const begun = { nth: 0, records: 0 };
     const results: Promise<IntakeResult>[] = [];
@@ -101,7 +101,7 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
         begun.records -= read.headings[begun.nth++]?.recordCount ?? 0;
       }
       begun.records += recordCount;
-      const own = () => ownOf(index);
+      const own = () => ownParts(index);
       const decoded = { ok: true, message: read.message(index) } as const;
       results.push(intake.take(decoded, { ...inbound, own, connection, recordsOfCall }));
     }

@@ -7,10 +7,10 @@ export interface InboundMessage {
   body: Buffer;
   receivedAt: Date;
   connection: ConnectionContext;
-  /** Of a body with several messages: this one alone, as its decoder can read it again. */
+  /** In a body with several messages: this one alone, as its decoder can read it again. */
   own?: () => Buffer;
   /** What may be kept of the body, where it holds secrets. */
   redact?: ((body: Buffer) => Buffer) | undefined;
-  /** Of the whole call, where it brings those of several devices: many of them are a backlog. */
+  /** Records of the whole call, where it brings those of several devices: many of them are a backlog. */
   recordsOfCall?: number;
 }

@@ -6,9 +6,9 @@ const inflating = promisify(gunzip);
 /** Records as JSON become ten to twenty times as small; what becomes smaller still is made to fill memory. */
 const mostTimes = 30;
 const least = 64 * 1024;
-/** At once, until what was unpacked has been dealt with: these bytes are not among those that are booked. */
+/** Bodies unpacked at once, until they have been dealt with: these bytes are not among those that are booked. */
 const mostUnderWay = 8;
-/** No address takes what others need: this happens before anybody's key is looked at. */
+/** No address takes what others need: this happens before any key is checked. */
 const mostOfSender = 2;
 
 let underWay = 0;

@@ -45,7 +45,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   const settings = makeSettingsAtContact(platform);
   const unproven = makeUnprovenRecords(platform, admission);
 
-  /** Thousands of devices meet the same trouble at once: it is told once a second. */
+  /** Thousands of devices meet the same trouble at once: it is logged once a second. */
   let complainedAt = 0;
   function complain(error: unknown, protocol: string): void {
     if (Date.now() - complainedAt < complaintMs) return;
@@ -89,7 +89,10 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     log.warn(of, "no room to keep payloads");
   }
 
-  /** What there is no room for stays with its sender. Of a broker it is dropped: held back, it would hold up all others. */
+  /**
+   * A message for which there is no room stays with its sender. From a broker it is dropped: held back, it would delay
+   * all others.
+   */
   const withoutRoom = ({ connection }: InboundMessage): Outcome =>
     connection.byBroker ? "unreadable" : "failed";
 
@@ -128,10 +131,10 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     return { outcome: kept ? "waiting" : withoutRoom(inbound), device: null, records: [] };
   }
 
-  /** By serial number, until they are kept: a call can bring many of one stranger. */
+  /** By serial number, until they are kept: a call can bring many of one unknown device. */
   const firstHeartbeats = new Map<string, Promise<IntakeResult>>();
 
-  /** A heartbeat of a stranger says no more than that it is there: one is enough. */
+  /** A heartbeat of an unknown device only says that it is online: one is enough. */
   function takeHeartbeat(inbound: InboundMessage, sn: string): Promise<IntakeResult> {
     const first = firstHeartbeats.get(sn);
     if (first) return first;
@@ -139,13 +142,13 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
       (await payloads.isWaiting(sn))
         ? { outcome: "waiting", device: null, records: [] }
         : keepWaiting(inbound, sn);
-    // Whoever comes meanwhile waits for this one; who comes after it finds it kept.
+    // A message that arrives meanwhile waits for this one; a later one finds it kept.
     const keeping = keepOne().finally(() => firstHeartbeats.delete(sn));
     firstHeartbeats.set(sn, keeping);
     return keeping;
   }
 
-  /** Counts without proof of a device that has to have some: kept for a person to decide, and nothing is told. */
+  /** Counts without proof from a device that must have some: kept for a person to decide, and nothing is answered. */
   async function takeUnproven(
     device: KnownDevice,
     message: DecodedMessage,
@@ -165,7 +168,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     return { ...nothing, records: message.records.map(() => "quarantined") };
   }
 
-  /** Of a device that may not count this way nothing is told, not even its site's time. */
+  /** A device that may not count this way gets no answer, not even its site's time. */
   async function takeMessage(
     device: KnownDevice,
     message: DecodedMessage,
@@ -199,7 +202,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     /** Whether counts would be refused now, before anybody reads them. */
     isFull: queue.isFull,
 
-    /** Does what is to be done with a call that brings a backlog when its turn comes. */
+    /** Processes a call with a backlog when its turn comes. */
     runLimited: queue.runLimited,
 
     /** Never rejects: a failure (database away, overload) is the outcome `failed`, and the sender keeps its copy. */
@@ -215,7 +218,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
       return result;
     },
 
-    /** A device that is there without telling anything: what its lines cover goes on. Never rejects. */
+    /** A device that is online without reporting anything: its lines stay covered. Never rejects. */
     async present(sn: string, connection: ConnectionContext): Promise<void> {
       const receivedAt = clock.now();
       await devices
@@ -228,7 +231,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
         .catch((error: unknown) => complain(error, "presence"));
     },
 
-    /** What an answer may tell a device; a stranger gets the server's own clock and the defaults. */
+    /** What an answer may say to a device; an unknown one gets the server's own clock and the defaults. */
     settingsFor(device: KnownDevice | null): AnswerSettings {
       const now = clock.now();
       const zone = device?.zone ?? "UTC";

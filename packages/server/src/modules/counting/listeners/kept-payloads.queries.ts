@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 import { storableJson } from "../../../platform/database/storable-json.ts";
-import { cameFromNetworksOf } from "../../devices/registry/registry.ts";
+import { cameFromNetworks } from "../../devices/registry/registry.ts";
 
 /** Payloads kept of one serial number, and of a protocol where none is known: enough for days, bounded for good. */
 const mostPerSn = 20_000;
@@ -11,11 +11,11 @@ export const bytesOfRow = 512;
 const longestBody = 8 * 1024 * 1024;
 
 /**
- * Payload `k` waited for whoever added serial number `s`: it came by a site key or from a network of that company, or
- * nobody else can be meant. What others sent stays where it is.
+ * Payload `k` waited for the one who added serial number `s`: it came by a site key or from a network of that company,
+ * or nobody else can be meant. What others sent stays where it is.
  */
 const isOfClaimant = sql<boolean>`((s.takes_waiting and not k.meta ? 'siteKey') or k.released or k.meta->>'siteKey' like s.tenant_id || ':%'
-  or ${cameFromNetworksOf(sql`s.tenant_id`)})`;
+  or ${cameFromNetworks(sql`s.tenant_id`)})`;
 
 export interface KeptPayload {
   state: "waiting" | "unreadable";
@@ -69,7 +69,7 @@ export const keptPayloadQueries = (db: Db) => ({
     ).length > 0,
 
   /** What may be counted now that its device has been added. */
-  waitingOf: (sn: string, afterId: number) =>
+  listWaiting: (sn: string, afterId: number) =>
     db
       .selectFrom("kept_payloads as k")
       .innerJoin("serial_numbers as s", "s.sn", "k.sn")

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { holdDevice, keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
+import { holdDevice, keptPayloads, listRecords } from "../../../../test/kept-counts.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 
 const record = { start: "2026-05-04T07:05:00Z", seconds: 300, in: 3 };
@@ -43,7 +43,7 @@ test("of a list each stranger's own message is kept, and counts once its device 
 
   const added = await addDevice({ sn: "AMP-COUNTS" });
   await vi.waitFor(async () => expect(await keptPayloads(server)).toHaveLength(200), 5_000);
-  expect(await recordsOf(server, added.id)).toMatchObject([{ start: "2026-05-04T07:05Z", in: 3 }]);
+  expect(await listRecords(server, added.id)).toMatchObject([{ start: "2026-05-04T07:05Z", in: 3 }]);
 });
 
 test("of a stranger that says nothing one message is kept, however often a call brings it", async () => {
@@ -69,7 +69,7 @@ test("what comes without a key fills no more than its room, and its senders are 
   expect(statuses[0]).toBe(200);
   expect(statuses.at(-1)).toBe(503);
   expect(await keptBytes(server)).toBeLessThanOrEqual(1024 * 1024);
-  // What cannot be read is told to be sent again, too, when it cannot be kept.
+  // What cannot be read is also asked for again when it cannot be kept.
   const unreadable = await fetch(`http://127.0.0.1:${server.ports.http}/api/camera/dataUpload`, {
     method: "POST",
     body: `{"sn":"AMP-BAD","startTime":"${"x".repeat(60_000)}"}`,

@@ -1,8 +1,11 @@
 import { bytesOfRow } from "./kept-payloads.queries.ts";
 
-/** Of one serial number; of a protocol, where none is known. */
+/** Per serial number; per protocol where none is known. */
 const shareOfOne = 1 / 16;
-/** Other servers keep payloads, too, and old ones go: it is counted anew this often, and sooner while all is full. */
+/**
+ * Other servers keep payloads, too, and old ones are deleted: it is counted again this often, and sooner while all is
+ * full.
+ */
 const countedForMs = 60_000;
 const fullForMs = 5_000;
 

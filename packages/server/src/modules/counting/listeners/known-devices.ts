@@ -1,8 +1,8 @@
-import { settingWayOf } from "@foyer/contract/devices/device-settings";
+import { toSettingWay } from "@foyer/contract/devices/device-settings";
 import { makeBatchLoader } from "../../../platform/batch-loader.ts";
 import { isStorableText } from "../../../platform/database/storable-text.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { standardTimeOf } from "../../../platform/time/zone-time.ts";
+import { standardTime } from "../../../platform/time/zone-time.ts";
 import { devicesBySn, type KnownDevice } from "../../devices/registry/registry.ts";
 
 /** How long a device's settings are trusted before they are read again. */
@@ -10,14 +10,14 @@ const knownForMs = 10_000;
 const mostKnown = 100_000;
 const mostAtOnce = 500;
 
-/** A device whose clock stays where it is in summer: its stamps are read, and it is told the time, by standard time. */
+/** A device whose clock stays the same in summer: its stamps are read, and its time is set, by standard time. */
 const clocked = (device: KnownDevice | undefined): KnownDevice | null =>
-  device && !device.daylightSaving ? { ...device, zone: standardTimeOf(device.zone) } : (device ?? null);
+  device && !device.daylightSaving ? { ...device, zone: standardTime(device.zone) } : (device ?? null);
 
 /** The devices that spoke lately, so that a message need not ask the database who sent it. */
 export function makeKnownDevices({ database, events }: Pick<Platform, "database" | "events">) {
   const known = new Map<string, { device: KnownDevice; until: number }>();
-  const snOf = new Map<number, string>();
+  const snById = new Map<number, string>();
   /** Look-ups under way: many messages of one device ask once. */
   const asked = new Map<string, Promise<KnownDevice | null>>();
   const fromDatabase = makeBatchLoader(async (sns: string[]) => {
@@ -25,7 +25,7 @@ export function makeKnownDevices({ database, events }: Pick<Platform, "database"
     return sns.map((sn) => devices.get(sn));
   }, mostAtOnce);
 
-  /** Raised with whatever makes answers under way stale. */
+  /** Raised with everything that makes running look-ups stale. */
   let generation = 0;
 
   function forget(sn: string): void {
@@ -35,15 +35,15 @@ export function makeKnownDevices({ database, events }: Pick<Platform, "database"
   }
 
   function forgetKnown(deviceId: number): void {
-    const sn = snOf.get(deviceId);
+    const sn = snById.get(deviceId);
     const device = sn === undefined ? undefined : known.get(sn)?.device;
-    if (device && (device.fetches || settingWayOf(device.deviceType) === "contact")) forget(device.sn);
+    if (device && (device.fetches || toSettingWay(device.deviceType) === "contact")) forget(device.sn);
   }
 
   const stopListening = [
     events.on("deviceAdded", ({ sn }) => forget(sn)),
     events.on("deviceKeysChanged", ({ sn }) => forget(sn)),
-    // Those that fetch are to be told something else.
+    // Settings of those that fetch have changed.
     events.on("commandsQueued", ({ deviceIds }) => deviceIds.forEach(forgetKnown)),
     events.on("commandEnded", ({ deviceId, name }) => {
       if (name === "set.rhythm") forgetKnown(deviceId);
@@ -61,12 +61,12 @@ export function makeKnownDevices({ database, events }: Pick<Platform, "database"
     if (asOf !== generation) return device;
     if (known.size > mostKnown) {
       known.clear();
-      snOf.clear();
+      snById.clear();
     }
     // An unknown one may be added at any moment, perhaps by another server: it is looked up each time.
     if (device) {
       known.set(sn, { device, until: Date.now() + knownForMs });
-      snOf.set(device.deviceId, sn);
+      snById.set(device.deviceId, sn);
     } else known.delete(sn);
     return device;
   }

@@ -4,33 +4,40 @@ import type { CountRecord } from "../records/records.ts";
 
 const mostRemembered = 200_000;
 
-/** What lines are known to measure, so that each record says what it measured beside what it tells. */
+/** What lines are known to measure, so that each record says what it measured beside what it reports. */
 export function makeKnownMeasures() {
   const learnt = new Map<string, GroupBits>();
 
-  const keyOf = ({ deviceId }: Pick<KnownDevice, "deviceId">, line: string) => `${deviceId}|${line}`;
+  const lineKey = ({ deviceId }: Pick<KnownDevice, "deviceId">, line: string) => `${deviceId}|${line}`;
 
-  const knownOf = (device: KnownDevice, line: string): GroupBits =>
-    (learnt.get(keyOf(device, line)) ?? 0) | (device.measured[line] ?? 0);
+  const knownGroups = (device: KnownDevice, line: string): GroupBits =>
+    (learnt.get(lineKey(device, line)) ?? 0) | (device.measured[line] ?? 0);
 
   return {
-    /** Says of records just made what they measured. `namesAll`: each record of an interval tells all that was measured, also where that is 0. */
+    /**
+     * Says for newly made records what they measured. `namesAll`: each record of an interval reports all that was
+     * measured, also where that is 0.
+     */
     said(device: KnownDevice, records: readonly CountRecord[], namesAll: boolean): void {
       if (learnt.size > mostRemembered) learnt.clear();
       for (const { line, values } of records) {
-        const key = keyOf(device, line);
+        const key = lineKey(device, line);
         learnt.set(key, (learnt.get(key) ?? 0) | reportedGroups(values));
       }
       for (const record of records) {
         const isMoment = record.seconds === 0;
         if (record.measured !== undefined || (namesAll && !isMoment)) continue;
-        record.measured = measuredBy(reportedGroups(record.values), knownOf(device, record.line), isMoment);
+        record.measured = measuredBy(
+          reportedGroups(record.values),
+          knownGroups(device, record.line),
+          isMoment,
+        );
       }
     },
 
-    /** Signs of presence: what a line would have told, had anything happened. */
+    /** Signs of presence: what a line would have reported, had anything happened. */
     present(device: KnownDevice, records: readonly CountRecord[]): void {
-      for (const record of records) record.measured = knownOf(device, record.line);
+      for (const record of records) record.measured = knownGroups(device, record.line);
     },
   };
 }

@@ -41,13 +41,15 @@ export function makeKnownSiteKeys({
   }
 
   return {
-    /** The site key that this secret is, if it lets messages of the protocol in now; rejects when nobody can say. */
+    /**
+     * The site key that this secret is, if it admits messages of the protocol now; rejects when it cannot be decided.
+     */
     async of(secret: string, protocol: string): Promise<KnownSiteKey | null> {
       const key = await ask(hashOfSiteKey(secret));
       return key && isGood(key, protocol, clock.now()) ? key : null;
     },
 
-    /** The key a kept payload once came with, whatever became of it; one that is gone is good for nobody. */
+    /** The key a kept payload once came with, in any state; one that is gone is valid for nobody. */
     async noted(text: string): Promise<KnownSiteKey> {
       const [tenantId, id] = text.split(":").map(Number) as [number, number];
       return (await siteKeyById(database.db, tenantId, id)) ?? gone;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { disconnection, he2Connection, he2Frame, mqttDevice } from "../../../../test/device-connections.ts";
-import { holdDevice, recordsOf } from "../../../../test/kept-counts.ts";
+import { holdDevice, listRecords } from "../../../../test/kept-counts.ts";
 import { testServer } from "../../../../test/test-server.ts";
 import { commandHandlers } from "../../../command-handlers.ts";
 import { statistics } from "../../devices/protocols/he2/frame.ts";
@@ -48,7 +48,7 @@ test("told to stop, the listeners answer what they have begun and take nothing n
   expect(await (await call).json()).toMatchObject({ code: 200, data: { accepted: 1 } });
   await stopped;
   await cutOff;
-  expect((await recordsOf(server, device.id)).map((record) => record.in)).toEqual([3, 3, 5]);
+  expect((await listRecords(server, device.id)).map((record) => record.in)).toEqual([3, 3, 5]);
   await expect(post()).rejects.toThrow();
   await expect(he2Connection(ports.tcp)).rejects.toThrow();
   await expect(mqttDevice({ ports })).rejects.toThrow();

@@ -1,4 +1,4 @@
-/** Whether a topic falls under one of the filters; `+` stands for one level, `#` for the rest. */
+/** Whether a topic matches one of the filters; `+` matches one level, `#` the rest. */
 export function isMapped(topic: string, filters: readonly string[]): boolean {
   const levels = topic.split("/");
   return filters.some((filter) => {

@@ -4,7 +4,7 @@ import type { IClientOptions } from "mqtt";
 import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { disconnection, mqttDevice } from "../../../../test/device-connections.ts";
-import { keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
+import { keptPayloads, listRecords } from "../../../../test/kept-counts.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
 
 const patience = { timeout: 10_000, interval: 50 };
@@ -112,11 +112,11 @@ test("where the company demands proof, counts of a nameless connection are quara
   const stranger = await mqttDevice(server, { clientId: "nobody" });
   await stranger.publishAsync(flowTopic(sn), flow(sn), { qos: 1 });
   await expect(mqttDevice(server, { ...login, password: undefined })).rejects.toThrow();
-  expect(await recordsOf(server, id)).toEqual([]);
+  expect(await listRecords(server, id)).toEqual([]);
   expect((await ask(quarantine.list, { query: { reason: "unproven" } })).totalElements).toBe(1);
   const device = await mqttDevice(server, login);
   await device.publishAsync(flowTopic(sn), flow(sn), { qos: 1 });
-  expect(await recordsOf(server, id)).toHaveLength(1);
+  expect(await listRecords(server, id)).toHaveLength(1);
 });
 
 test("a device brings counts of others by other systems' topics of its own company only", async () => {
@@ -125,8 +125,8 @@ test("a device brings counts of others by other systems' topics of its own compa
   const client = await mqttDevice(server, login);
   await client.publishAsync("gateway/1", flow(own.sn), { qos: 1 });
   await client.publishAsync("gateway/1", flow(stranger.device.sn), { qos: 1 });
-  expect(await recordsOf(server, own.id)).toHaveLength(1);
-  expect(await recordsOf(server, stranger.device.id)).toEqual([]);
+  expect(await listRecords(server, own.id)).toHaveLength(1);
+  expect(await listRecords(server, stranger.device.id)).toEqual([]);
   // Nor does it fill what the other company is shown as unreadable.
   expect(await keptPayloads(server)).toEqual([]);
   await vi.waitFor(async () => {

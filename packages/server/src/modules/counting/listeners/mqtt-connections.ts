@@ -14,11 +14,11 @@ import type { Intake } from "./intake.ts";
 import { makeTooNewClients } from "./too-new-clients.ts";
 
 /**
- * Names of connections that have proven nothing begin so; no serial number does. The address follows: a device that comes
- * back ends its own old connection, and nobody else's.
+ * Names of unproven connections begin like this; no serial number does. The address follows: a device that comes back
+ * ends its own old connection, and no other.
  */
-const stranger = "?";
-/** What a packet may hold before and after the connection is let in. */
+const unknownClient = "?";
+/** The limits of a packet before and after the connection is admitted. */
 const longestGreeting = 16 * 1024;
 const longestPacket = 2 * 1024 * 1024;
 /** MQTT 3.1.1. */
@@ -60,15 +60,15 @@ export function makeMqttConnections(platform: Platform, intake: Intake, broker: 
   const { admission } = intake;
   const tooNew = makeTooNewClients(platform, intake);
 
-  const addressOf = (client: Client) => (client.conn as Reading)[from] ?? "";
-  const provenOf = (client: Client) => (client as Greeted)[provenBy];
+  const clientAddress = (client: Client) => (client.conn as Reading)[from] ?? "";
+  const provenDevice = (client: Client) => (client as Greeted)[provenBy];
 
   function letStrangerIn(client: Client): void {
-    client.id = `${stranger}${addressKey(addressOf(client))} ${client.id}`;
+    client.id = `${unknownClient}${addressKey(clientAddress(client))} ${client.id}`;
   }
 
   async function greet(client: Client, sn: string | undefined, secret: string): Promise<void> {
-    const address = addressOf(client);
+    const address = clientAddress(client);
     if (!isStorableText(`${client.id}${sn ?? ""}`)) throw wrong("U+0000 in a name");
     const device = sn ? await intake.findDevice(sn) : null;
     if (device && secret) return prove(client, device, secret, address);
@@ -104,7 +104,7 @@ export function makeMqttConnections(platform: Platform, intake: Intake, broker: 
   // Nothing outlives a connection: what a device is to do waits in the database, not here.
   broker.preConnect = (client, packet, done) => {
     // The broker refuses it in a moment.
-    if ((packet.protocolVersion ?? newestVersion) > newestVersion) tooNew.note(addressOf(client), packet);
+    if ((packet.protocolVersion ?? newestVersion) > newestVersion) tooNew.note(clientAddress(client), packet);
     packet.clean = true;
     done(null, true);
   };
@@ -119,9 +119,9 @@ export function makeMqttConnections(platform: Platform, intake: Intake, broker: 
 
   /** Ends the connection of a device whose key is not good any more. */
   async function recheckKey(client: Client): Promise<void> {
-    const proven = provenOf(client);
+    const proven = provenDevice(client);
     if (!proven) return;
-    // While nobody can say, it stays.
+    // While it cannot be decided, it stays.
     const device = await intake.findDevice(proven.sn).catch(() => undefined);
     if (device === undefined || isStillGood(device, proven.keyId, clock.now())) return;
     client.close();
@@ -135,7 +135,7 @@ export function makeMqttConnections(platform: Platform, intake: Intake, broker: 
   /** Ends the connections whose keys ended by themselves, or in news that did not reach this server. */
   async function recheckAllKeys(): Promise<void> {
     const shown = Object.values(clients).flatMap((client) => {
-      const proven = provenOf(client);
+      const proven = provenDevice(client);
       return proven ? [{ client, keyId: proven.keyId }] : [];
     });
     if (shown.length === 0) return;
@@ -144,16 +144,16 @@ export function makeMqttConnections(platform: Platform, intake: Intake, broker: 
     for (const { client, keyId } of shown) if (!good.has(keyId)) client.close();
   }
 
-  // While nobody can say, all stay.
+  // While it cannot be decided, all stay.
   const timer = setInterval(() => void recheckAllKeys().catch(() => undefined), recheckMs);
 
   return {
     /** The serial number a connection has proven. */
-    provenSn: (client: Client): string | undefined => provenOf(client)?.sn,
+    provenSn: (client: Client): string | undefined => provenDevice(client)?.sn,
 
-    contextOf: (client: Client): ConnectionContext => ({
-      address: addressOf(client),
-      device: provenOf(client),
+    findContext: (client: Client): ConnectionContext => ({
+      address: clientAddress(client),
+      device: provenDevice(client),
     }),
 
     /** Lets a connection begin, or hangs up. */
@@ -175,14 +175,14 @@ export function makeMqttConnections(platform: Platform, intake: Intake, broker: 
     },
 
     /** Waits for the turn of a connection's address; false when it sends far too much. */
-    turn: (client: Client): Promise<boolean> => admission.limits.turn(addressOf(client)),
+    turn: (client: Client): Promise<boolean> => admission.limits.turn(clientAddress(client)),
 
     /** Only the state of a device that has proven to be it is retained: one a device, a few words long. */
     mayRetain(client: Client, { topic, payload }: { topic: string; payload: string | Buffer }): boolean {
       const address = readTopic(topic);
       return (
         address?.channel === "state" &&
-        address.sn === provenOf(client)?.sn &&
+        address.sn === provenDevice(client)?.sn &&
         Buffer.byteLength(payload) <= longestRetained
       );
     },

@@ -4,7 +4,7 @@ import { type IClientOptions, MqttClient } from "mqtt";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { disconnection, mqttDevice } from "../../../../test/device-connections.ts";
-import { recordsOf } from "../../../../test/kept-counts.ts";
+import { listRecords } from "../../../../test/kept-counts.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 
 const patience = { timeout: 10_000, interval: 50 };
@@ -41,7 +41,7 @@ test("a client id alone throws nobody out who speaks from elsewhere", async () =
   expect(stranger.connected).toBe(true);
   await keyless.publishAsync(`foyer/v1/${sn}/flow`, flow(sn), { qos: 1 });
   expect(closed).not.toHaveBeenCalled();
-  expect(await recordsOf(server, id)).toHaveLength(1);
+  expect(await listRecords(server, id)).toHaveLength(1);
 
   // The device itself comes back before the end of its old connection is seen.
   const takenOver = disconnection(keyless);
@@ -64,7 +64,7 @@ test("whoever speaks MQTT 5 is refused and listed, once, under the name it gives
   const { preview } = await ask(unreadable.body, { query: { id: entry?.id as number } });
   expect(preview).toContain(device.sn);
   expect(preview).not.toContain("secret");
-  // Looked at again it stays what it is.
+  // Read again, it stays what it is.
   expect(await ask(unreadable.readAgain, { body: [entry?.id as number] })).toMatchObject({ unreadable: 1 });
 });
 

@@ -4,7 +4,7 @@ const mostTextBytes = 16 * 1024;
 const mostHexBytes = 4 * 1024;
 
 /** The text these bytes are, a character cut off at the end left out; null when they are none that can be shown. */
-function textOf(bytes: Buffer): string | null {
+function decodeText(bytes: Buffer): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
     return /(?![\t\n\r])\p{Cc}/u.test(text) ? null : text;
@@ -13,10 +13,10 @@ function textOf(bytes: Buffer): string | null {
   }
 }
 
-/** The beginning of a payload as a person can look at it: text where it is text, else hexadecimal digits. */
-export function previewOf(body: Buffer): Omit<PayloadBody, "meta"> {
+/** The beginning of a payload as a person can read it: text where it is text, otherwise hexadecimal digits. */
+export function createPreview(body: Buffer): Omit<PayloadBody, "meta"> {
   const size = body.length;
-  const text = textOf(body.subarray(0, mostTextBytes));
+  const text = decodeText(body.subarray(0, mostTextBytes));
   if (text !== null) return { form: "text", preview: text, size, whole: size <= mostTextBytes };
   const hex = body
     .subarray(0, mostHexBytes)

@@ -3,8 +3,8 @@ import { devices } from "@foyer/contract/devices/devices";
 import { entities } from "@foyer/contract/places/entities";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { allRollups, listeningServer, recomputeAll, slotsOf } from "../../../../test/test-listeners.ts";
-import { makeRecomputeWorker } from "../remaking/remaking.ts";
+import { allRollups, listeningServer, listSlots, recomputeAll } from "../../../../test/test-listeners.ts";
+import { makeRecomputeWorker } from "../recomputing/recomputing.ts";
 
 const record = (start: string, seconds: number, into: number) => ({ start, seconds, in: into });
 
@@ -21,7 +21,7 @@ async function berlin({ from }: { from?: string | null } = {}) {
     const figures = await made.ask(home.days, { query: { startTime, endTime, entityId: made.entityId } });
     return figures.map(({ day, value }) => [day, value]);
   };
-  /** What the worker makes of the marks equals what is made anew from the records. */
+  /** What the worker makes of the marks equals the recomputation from the records. */
   const worked = async () => {
     await vi.waitFor(async () => {
       const { rows } = await server.platform.database.pool.query("select 1 from recompute_marks");
@@ -60,8 +60,8 @@ test("a record is never split, the time it covers is", async () => {
     [0, entityId],
     [2, areaId],
   ] as const) {
-    const slots = await slotsOf(server, kind, subject);
-    // The single event shows that the device is there now.
+    const slots = await listSlots(server, kind, subject);
+    // The single event shows that the device is online now.
     expect(slots.filter(({ at }) => at < "05-04 10")).toMatchObject(expected);
     expect(slots).toHaveLength(expected.length + 1);
   }
@@ -86,7 +86,7 @@ test("a device bound later with an earlier start counts what it had stored", asy
     record("2026-05-02T08:00:00Z", 300, 5),
     record("2026-05-03T08:00:00Z", 300, 6),
   );
-  expect(await slotsOf(server, 1, accessId)).toEqual([]);
+  expect(await listSlots(server, 1, accessId)).toEqual([]);
   await bind(device.id, "2026-05-02");
   await vi.waitFor(async () => {
     expect(await days("2026-05-01", "2026-05-03")).toEqual([
@@ -139,7 +139,7 @@ test("another zone or business day of the entity puts its counts on other days",
     record("2026-05-02T02:00:00Z", 300, 2),
     record("2026-05-02T20:00:00Z", 300, 4),
   );
-  const slots = await slotsOf(server, 1, accessId);
+  const slots = await listSlots(server, 1, accessId);
   const { name, deptId, workTime } = await ask(entities.details, { query: { id: entityId } });
   const becomes = (first: number, second: number) =>
     vi.waitFor(async () => {
@@ -157,6 +157,6 @@ test("another zone or business day of the entity puts its counts on other days",
   await becomes(1, 6);
   await change("Europe/Berlin", "05:00");
   await becomes(3, 4);
-  expect(await slotsOf(server, 1, accessId)).toEqual(slots);
+  expect(await listSlots(server, 1, accessId)).toEqual(slots);
   await worked();
 });

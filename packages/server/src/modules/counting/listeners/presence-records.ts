@@ -13,8 +13,8 @@ export interface CountedLine {
 }
 
 /**
- * Lines that report crossings are silent when nobody comes: the time a device was there, told by whatever it sends,
- * is what is covered. Makes empty records of the time since the last contact; none twice.
+ * Lines that report crossings are silent when nobody comes: the time a device was online, shown by any message, is what
+ * is covered. Makes empty records of the time since the last contact; none twice.
  */
 export function makePresenceRecords() {
   /** End of the last piece covered, by device. */
@@ -22,7 +22,7 @@ export function makePresenceRecords() {
   /** Lines that report crossings, by device, as their last counts had it. */
   const eventLines = new Map<number, Set<string>>();
 
-  function linesOf(device: KnownDevice, counted: readonly CountedLine[]): Set<string> {
+  function listLines(device: KnownDevice, counted: readonly CountedLine[]): Set<string> {
     const lines = eventLines.get(device.deviceId) ?? new Set(device.eventLines);
     for (const { line, byEvent } of counted) {
       if (byEvent) lines.add(line);
@@ -36,7 +36,7 @@ export function makePresenceRecords() {
   return {
     /** What to keep of a contact that brought counts of these lines, or of none. */
     of(device: KnownDevice, counted: readonly CountedLine[], at: Date): CountRecord[] {
-      const lines = linesOf(device, counted);
+      const lines = listLines(device, counted);
       if (lines.size === 0) return [];
       const atMs = at.getTime();
       const piece = Math.floor(atMs / pieceMs) * pieceMs;

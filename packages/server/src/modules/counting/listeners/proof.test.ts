@@ -7,7 +7,7 @@ import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { mqttDevice } from "../../../../test/device-connections.ts";
 import { storeUser } from "../../../../test/factories.ts";
-import { recordsOf } from "../../../../test/kept-counts.ts";
+import { listRecords } from "../../../../test/kept-counts.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
 import { isProof } from "./connection-context.ts";
 
@@ -31,10 +31,10 @@ test("a device that has shown its key goes on showing it: what comes without is 
   const { server, ask, device, key, send, tenantId } = await berlin();
   expect(await send(at("00"), 1)).toMatchObject({ accepted: 1 });
   expect(await send(at("05"), 2, key)).toMatchObject({ accepted: 1 });
-  // Neither a new count nor another value for one that is there.
+  // Neither a new count nor another value for an existing one.
   expect(await send(at("10"), 50)).toMatchObject({ accepted: 0, quarantined: 1 });
   expect(await send(at("05"), 60)).toMatchObject({ revised: 0, quarantined: 1 });
-  expect(await recordsOf(server, device.id)).toMatchObject([{ in: 1 }, { in: 2 }]);
+  expect(await listRecords(server, device.id)).toMatchObject([{ in: 1 }, { in: 2 }]);
 
   const { content } = await ask(quarantine.list, { query: { reason: "unproven" } });
   expect(content).toMatchObject([
@@ -43,7 +43,7 @@ test("a device that has shown its key goes on showing it: what comes without is 
   ]);
   const wanted = content.find(({ start }) => Date.parse(start) === Date.parse(at("10")))?.id as number;
   expect(await ask(quarantine.release, { body: [wanted] })).toMatchObject({ counted: 1 });
-  expect((await recordsOf(server, device.id)).map(({ in: into }) => into)).toEqual([1, 2, 50]);
+  expect((await listRecords(server, device.id)).map(({ in: into }) => into)).toEqual([1, 2, 50]);
 
   // A switch of the device lets it count without; it stands in the log.
   const looker = await storeUser(server, tenantId, { may: ["device:list", "device:edit"] });
@@ -69,23 +69,23 @@ test("releasing what came without proof replaces nothing that came with it, and 
   expect((await server.post(longer)).body.data).toMatchObject({ quarantined: 1 });
 
   const held = async () => (await ask(quarantine.list, { query: { reason: "unproven" } })).content;
-  const idsOf = async () => (await held()).map(({ id }) => id);
-  expect(await ask(quarantine.release, { body: await idsOf() })).toEqual({
+  const listIds = async () => (await held()).map(({ id }) => id);
+  expect(await ask(quarantine.release, { body: await listIds() })).toEqual({
     counted: 1,
     revised: 0,
     unchanged: 0,
     outdated: 0,
     withheld: 2,
   });
-  expect((await recordsOf(server, device.id)).map(({ in: into }) => into)).toEqual([5, 3]);
+  expect((await listRecords(server, device.id)).map(({ in: into }) => into)).toEqual([5, 3]);
   expect((await held()).map(({ values }) => values.in).sort()).toEqual([70, 80]);
-  expect(await ask(quarantine.release, { body: await idsOf() })).toMatchObject({ counted: 0, withheld: 2 });
+  expect(await ask(quarantine.release, { body: await listIds() })).toMatchObject({ counted: 0, withheld: 2 });
 
   // What was released without proof may be replaced without it.
   server.clock.set("2026-05-04T08:20:00Z");
   expect(await send(at("10"), 4)).toMatchObject({ quarantined: 1 });
-  expect(await ask(quarantine.release, { body: await idsOf() })).toMatchObject({ revised: 1, withheld: 2 });
-  expect((await recordsOf(server, device.id)).map(({ in: into }) => into)).toEqual([5, 4]);
+  expect(await ask(quarantine.release, { body: await listIds() })).toMatchObject({ revised: 1, withheld: 2 });
+  expect((await listRecords(server, device.id)).map(({ in: into }) => into)).toEqual([5, 4]);
 });
 
 test("it is written down, told, and known to every server", async () => {
@@ -99,7 +99,7 @@ test("it is written down, told, and known to every server", async () => {
   });
   await send(at("00"), 1, key);
   await vi.waitFor(async () => expect((await proof()).provenTime).not.toBeNull(), 10_000);
-  // Read anew, as another server would.
+  // Read again, as another server would.
   server.platform.events.emit("deviceKeysChanged", { sn: device.sn, tenantId, deviceId: device.id });
   expect((await server.intake.findDevice(device.sn))?.provenAt).not.toBeNull();
 });
@@ -124,7 +124,7 @@ test("over MQTT, too: a stranger's counts are quarantined, and its presence cove
   const stranger = await mqttDevice(server, { username: sn, clientId: "stranger" });
   await stranger.publishAsync(flow, JSON.stringify(records(sn, at("00"), 500)), { qos: 1 });
   await stranger.publishAsync(flow, JSON.stringify(records(sn, at("05"), 500)), { qos: 1 });
-  expect(await recordsOf(server, device.id)).toMatchObject([{ in: 5 }]);
+  expect(await listRecords(server, device.id)).toMatchObject([{ in: 5 }]);
   expect((await ask(quarantine.list, { query: { reason: "unproven" } })).totalElements).toBe(2);
 });
 
@@ -150,7 +150,7 @@ test("running totals without proof are kept whole and count when somebody says s
   const { content } = await ask(unreadable.list, {});
   expect(content).toMatchObject([{ sn, reason: expect.stringContaining("proof") }]);
   await ask(unreadable.readAgain, { body: content.map(({ id }) => id) });
-  await vi.waitFor(async () => expect(await recordsOf(server, device.id)).toHaveLength(2), 10_000);
+  await vi.waitFor(async () => expect(await listRecords(server, device.id)).toHaveLength(2), 10_000);
 });
 
 test("what comes over an external broker that nobody vouches for is not shown as proven", async () => {

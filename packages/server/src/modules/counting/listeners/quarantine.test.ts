@@ -1,7 +1,7 @@
 import { home } from "@foyer/contract/analytics/home";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { recordsOf } from "../../../../test/kept-counts.ts";
+import { listRecords } from "../../../../test/kept-counts.ts";
 import { allRollups, type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 
 const day = 86_400_000;
@@ -33,7 +33,7 @@ test("late data is welcome up to the limit, and lands on its own day", async () 
   const { server, ask, entityId, device, send } = await berlin();
   const late = [1, 35, 396, 399].map((days) => record(now - days * day, { in: days }));
   expect(await send(...late)).toMatchObject({ accepted: 4, quarantined: 0 });
-  expect(await recordsOf(server, device.id)).toHaveLength(4);
+  expect(await listRecords(server, device.id)).toHaveLength(4);
   for (const days of [1, 35, 396, 399]) {
     const date = at(now - days * day).slice(0, 10);
     const [figure] = await ask(home.days, { query: { startTime: date, endTime: date, entityId } });
@@ -57,7 +57,7 @@ test("too old, from the future, too many: quarantined with the reason, counted n
     ["tooMany", now - 3_600_000, { in_count: 2_501 }],
     ["tooMany", now - 3_000_000, { in_count: 400, out_count: 400, passby: 1_701 }],
   ]);
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
   expect(await allRollups(server, tenantId)).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ test("the limits themselves still count", async () => {
       record(now - 1_000_000, { in: 500 }, 0),
     ),
   ).toMatchObject({ accepted: 5, quarantined: 0 });
-  expect(await recordsOf(server, device.id)).toHaveLength(5);
+  expect(await listRecords(server, device.id)).toHaveLength(5);
 });
 
 test("sent again, a quarantined record is kept once; with figures that can be true it counts", async () => {
@@ -83,7 +83,7 @@ test("sent again, a quarantined record is kept once; with figures that can be tr
   expect(await quarantined(server)).toHaveLength(1);
   expect(await send({ ...crowd, in: 90 })).toMatchObject({ accepted: 1 });
   expect(await send(crowd)).toMatchObject({ quarantined: 1, revised: 0 });
-  expect(await recordsOf(server, device.id)).toMatchObject([{ in: 90 }]);
+  expect(await listRecords(server, device.id)).toMatchObject([{ in: 90 }]);
 });
 
 test("the age limit is the installation's", async () => {

@@ -2,8 +2,8 @@ import { devices } from "@foyer/contract/devices/devices";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { he2Connection, he2Frame } from "../../../../test/device-connections.ts";
-import { recordsOf } from "../../../../test/kept-counts.ts";
-import { allRollups, listeningServer, recomputeAll, slotsOf } from "../../../../test/test-listeners.ts";
+import { listRecords } from "../../../../test/kept-counts.ts";
+import { allRollups, listeningServer, listSlots, recomputeAll } from "../../../../test/test-listeners.ts";
 import { heartbeat, statistics, statisticsAgain } from "../../devices/protocols/he2/frame.ts";
 import type { DecodedReading, DecodedRecord } from "../../devices/protocols/protocol.ts";
 
@@ -17,17 +17,21 @@ async function counter(recordPeriod: number) {
   const { sn, id } = place.device;
   const line = await he2Connection(server.ports.tcp);
   const rest = "49,47,1,V5.38-EN,HX-H6";
-  const stampOf = (time: string) => `${day}${time}00`.replace(/\D/g, "");
-  const told = async (command: typeof statistics | typeof statisticsAgain, time: string, into: number) => {
-    const answer = await line.ask(he2Frame(command, `${sn},${stampOf(time)},${into},0,${rest}`));
+  const toStamp = (time: string) => `${day}${time}00`.replace(/\D/g, "");
+  const readActual = async (
+    command: typeof statistics | typeof statisticsAgain,
+    time: string,
+    into: number,
+  ) => {
+    const answer = await line.ask(he2Frame(command, `${sn},${toStamp(time)},${into},0,${rest}`));
     expect(answer[0]).toBe("0");
   };
   return {
     server,
     ...place,
-    count: (time: string, into: number) => told(statistics, time, into),
-    again: (time: string, into: number) => told(statisticsAgain, time, into),
-    beat: async (time: string) => (await line.ask(he2Frame(heartbeat, `${sn},${stampOf(time)},${rest}`)))[4],
+    count: (time: string, into: number) => readActual(statistics, time, into),
+    again: (time: string, into: number) => readActual(statisticsAgain, time, into),
+    beat: async (time: string) => (await line.ask(he2Frame(heartbeat, `${sn},${toStamp(time)},${rest}`)))[4],
     setPeriod: async (minutes: number) => {
       const details = await place.ask(devices.details, { query: { id } });
       const { name, deviceType, velocity } = details;
@@ -36,7 +40,8 @@ async function counter(recordPeriod: number) {
         body: { id, name, deviceType, modelId: place.modelId, entityId: place.entityId, ...rhythm },
       });
     },
-    kept: async () => (await recordsOf(server, id)).map((r) => [r.start.slice(11, 16), r.seconds / 60, r.in]),
+    kept: async () =>
+      (await listRecords(server, id)).map((r) => [r.start.slice(11, 16), r.seconds / 60, r.in]),
     tell: (message: { records?: DecodedRecord[]; readings?: DecodedReading[] }) =>
       server.intake.take(
         { ok: true, message: { sn, kind: "records", records: [], state: {}, ...message } },
@@ -60,7 +65,7 @@ test("a record sent again after the record period was changed is the same record
   // Sent again with another figure it is a revision.
   await again("12:00", 13);
   expect(await kept()).toEqual([["11:30", 30, 13]]);
-  const slots = await slotsOf(server, 0, entityId);
+  const slots = await listSlots(server, 0, entityId);
   expect(slots.map((slot) => [slot.at, slot.in, slot.covered])).toEqual([
     ["05-04 11:30", 13, 900],
     ["05-04 11:45", 0, 900],

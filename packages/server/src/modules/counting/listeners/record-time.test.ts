@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { he2Connection, he2Frame } from "../../../../test/device-connections.ts";
 import { companyAdmin } from "../../../../test/factories.ts";
-import { recordsOf } from "../../../../test/kept-counts.ts";
+import { listRecords } from "../../../../test/kept-counts.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
 import { commandHandlers } from "../../../command-handlers.ts";
 import { statistics, statisticsAgain } from "../../devices/protocols/he2/frame.ts";
@@ -29,7 +29,7 @@ async function berlin(now: string, recordPeriod = 30) {
     await send(day, time, into, again);
   };
   const kept = async () =>
-    (await recordsOf(server, made.device.id)).map(({ start, in: into, remark }) => [
+    (await listRecords(server, made.device.id)).map(({ start, in: into, remark }) => [
       start.slice(5),
       into,
       remark,

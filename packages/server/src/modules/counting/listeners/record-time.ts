@@ -1,10 +1,13 @@
-import { momentsOf, readWall } from "../../../platform/time/zone-time.ts";
+import { readWall, toMoments } from "../../../platform/time/zone-time.ts";
 import type { DecodedRecord, Moment } from "../../devices/protocols/protocols.ts";
 import { type RecordPeriods, recordPeriodAt } from "../../devices/registry/registry.ts";
 
-/** A wall-clock stamp and the moment it was taken for; a line's last one tells the two passings of a doubled hour apart. */
+/**
+ * A wall-clock stamp and the moment it was taken for; a line's last one distinguishes the two passings of a doubled
+ * hour.
+ */
 export interface LastReading {
-  /** Reckoned milliseconds. */
+  /** Milliseconds of the wall clock as if it were UTC. */
   wall: number;
   ms: number;
 }
@@ -40,15 +43,15 @@ function resolve(
   }
   const wall = readWall(moment.wall);
   if (Number.isNaN(wall)) return null;
-  const reading = momentsOf(zone, wall);
+  const reading = toMoments(zone, wall);
   if (reading.kind === "once") return { ms: reading.ms, wall };
   if (reading.kind === "skipped") return { ms: reading.ms, wall, remark: "skippedHour" };
   return { ms: chooseOfTwo(reading, wall, receivedMs, last), wall, remark: "doubledHour" };
 }
 
 /**
- * Of the two moments: the first while the second has not come yet; else by the line's last stamp, behind which the
- * clock does not go but to send the same again; else by arrival while live.
+ * Which of the two moments: the first while the second has not come yet; otherwise by the line's last stamp, behind
+ * which the clock does not go except to send the same again; otherwise by arrival while live.
  */
 function chooseOfTwo(
   { first, second }: { first: number; second: number },

@@ -2,10 +2,10 @@ import { devices } from "@foyer/contract/devices/devices";
 import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { he2Connection, he2Frame, mqttDevice } from "../../../../test/device-connections.ts";
-import { keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
-import { listeningServer, slotsOf } from "../../../../test/test-listeners.ts";
+import { keptPayloads, listRecords } from "../../../../test/kept-counts.ts";
+import { listeningServer, listSlots } from "../../../../test/test-listeners.ts";
 import { heartbeat, statistics } from "../../devices/protocols/he2/frame.ts";
-import { recompute } from "../remaking/remaking.ts";
+import { recompute } from "../recomputing/recomputing.ts";
 
 const record = (start: string, values: object = { in: 1 }) => ({ start, seconds: 300, ...values });
 
@@ -47,7 +47,7 @@ test("what an unknown device sends waits, in every protocol, and counts once the
   await vi.waitFor(async () => {
     expect((await keptPayloads(server)).map(({ sn }) => sn)).toEqual(["NEW-2"]);
   }, 5_000);
-  expect(await recordsOf(server, added.id)).toMatchObject([
+  expect(await listRecords(server, added.id)).toMatchObject([
     { start: "2026-05-04T07:00Z", in: 2 },
     { start: "2026-05-04T07:05Z", in: 3 },
     { start: "2026-05-04T07:10Z", in: 5 },
@@ -57,7 +57,7 @@ test("what an unknown device sends waits, in every protocol, and counts once the
 
   await bind(added.id, "2026-05-01");
   await recompute(server.platform.database.pool, tenantId);
-  expect(await slotsOf(server, 1, accessId)).toMatchObject([
+  expect(await listSlots(server, 1, accessId)).toMatchObject([
     { at: "05-04 07:00", covered: 900, in: 10 },
     { at: "05-04 07:15", covered: 300, in: 11 },
   ]);
@@ -66,10 +66,10 @@ test("what an unknown device sends waits, in every protocol, and counts once the
 test("a device added by another server is found, too", async () => {
   const { server, addDevice } = await berlin();
   await server.post({ sn: "NEW-3", records: [record("2026-05-04T07:05:00Z", { in: 3 })] });
-  // Of what another server does, its news do not reach this process.
+  // No event of another server reaches this process.
   vi.spyOn(server.platform.events, "emit").mockImplementation(() => undefined);
   const added = await addDevice({ sn: "NEW-3" });
   vi.restoreAllMocks();
   await vi.waitFor(async () => expect(await keptPayloads(server)).toEqual([]), 10_000);
-  expect(await recordsOf(server, added.id)).toMatchObject([{ start: "2026-05-04T07:05Z", in: 3 }]);
+  expect(await listRecords(server, added.id)).toMatchObject([{ start: "2026-05-04T07:05Z", in: 3 }]);
 });

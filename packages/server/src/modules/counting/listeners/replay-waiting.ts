@@ -18,7 +18,7 @@ export function replayWaiting({ database, events, log }: Platform, intake: Intak
   async function replay(sn: string): Promise<void> {
     let last = 0;
     while (!stopped) {
-      const kept = await payloads.waitingOf(sn, last);
+      const kept = await payloads.listWaiting(sn, last);
       if (kept.length === 0) return;
       const done: number[] = [];
       for (const { id, protocol, meta, body, received_at } of kept) {
@@ -27,7 +27,7 @@ export function replayWaiting({ database, events, log }: Platform, intake: Intak
         const inbound = { protocol, meta, body, receivedAt: received_at, connection };
         const decoded = decodeKept(inbound).filter((one) => one.ok && one.message.sn === sn);
         const results = await Promise.all(decoded.map((one) => intake.take(one, inbound)));
-        // What still cannot become a record has been kept anew.
+        // What still cannot become a record has been kept again.
         if (results.every(({ outcome }) => outcome !== "failed")) done.push(id);
       }
       if (done.length > 0) await payloads.delete(done);

@@ -7,7 +7,7 @@ import { hasExternalBroker, lastingBroker } from "../../../../test/external-brok
 import { realServer } from "../../../../test/real-server.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
-/** Of everything that was acknowledged, counted from the last message. */
+/** Until everything that was acknowledged is counted, from the last message. */
 const soon = { timeout: 30_000, interval: 200 };
 const patience = { timeout: 20_000, interval: 50 };
 const underWay = 20;
@@ -131,7 +131,7 @@ test.skipIf(!hasExternalBroker)(
     await carried(["one", "two"]);
     const publisher = await busyPublisher(broker.url, sns);
     await publisher.more(100);
-    // At once: each must not take the other for one that stays.
+    // Both at once: neither must take the other for one that stays.
     await Promise.all([one.end("SIGTERM"), two.end("SIGTERM")]);
     await publisher.more(100);
     await publisher.stop();

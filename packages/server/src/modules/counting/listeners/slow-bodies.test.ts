@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 
-/** A connection over which this much was said; what comes back is gathered. */
+/** A connection over which these bytes were sent; what comes back is collected. */
 async function saying(port: number, text: string) {
   const socket: Socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());

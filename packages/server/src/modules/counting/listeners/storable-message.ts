@@ -3,21 +3,21 @@ import type { Decoded, DecodedMessage } from "../../devices/protocols/protocols.
 
 const reason = "it holds a character that cannot be kept, such as U+0000";
 
-function* textsOf({ sn, records, readings = [], state }: DecodedMessage): Generator<unknown> {
+function* listTexts({ sn, records, readings = [], state }: DecodedMessage): Generator<unknown> {
   yield sn;
   for (const { line } of records) yield line;
   for (const { line } of readings) yield line;
   yield* Object.values(state);
 }
 
-/** What a decoder read, as the database can hold it: else sending it again would fail for ever. */
+/** What a decoder read, as the database can hold it: otherwise sending it again would fail for ever. */
 export function storableMessage(decoded: Decoded): Decoded {
   if (!decoded.ok) {
     const { sn, ...said } = decoded;
     return sn === undefined || isStorableText(sn) ? decoded : { ...said, reason };
   }
   const { message } = decoded;
-  for (const text of textsOf(message)) {
+  for (const text of listTexts(message)) {
     if (typeof text !== "string" || isStorableText(text)) continue;
     return { ok: false, reason, ...(isStorableText(message.sn) && { sn: message.sn }) };
   }

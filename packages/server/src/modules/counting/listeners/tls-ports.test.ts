@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { certificateFiles, selfSigned } from "../../../../test/certificate.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { disconnection, mqttDevice } from "../../../../test/device-connections.ts";
-import { recordsOf } from "../../../../test/kept-counts.ts";
+import { listRecords } from "../../../../test/kept-counts.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 
 const patience = { timeout: 10_000, interval: 50 };
@@ -56,16 +56,16 @@ test("devices count over HTTPS and MQTTS beside the plain ports, with the certif
   const { device, addDevice } = await countingSite(server);
   const [camera, other] = [await addDevice(), await addDevice()];
   expect(await postSecurely(server, made.cert, device.key, counted(device.sn))).toBe(200);
-  expect(await recordsOf(server, device.id)).toHaveLength(1);
+  expect(await listRecords(server, device.id)).toHaveLength(1);
 
   const login = { username: camera.sn, password: camera.key, clientId: camera.sn, ca: made.cert };
   const client = await overMqtts(server, login);
   await client.publishAsync(`foyer/v1/${camera.sn}/flow`, counted(camera.sn), { qos: 1 });
-  expect(await recordsOf(server, camera.id)).toHaveLength(1);
+  expect(await listRecords(server, camera.id)).toHaveLength(1);
 
   const plain = await mqttDevice(server, { username: other.sn, password: other.key, clientId: other.sn });
   await plain.publishAsync(`foyer/v1/${other.sn}/flow`, counted(other.sn), { qos: 1 });
-  expect(await recordsOf(server, other.id)).toHaveLength(1);
+  expect(await listRecords(server, other.id)).toHaveLength(1);
   expect((await server.post({ sn: other.sn, records: [] }, other.key)).status).toBe(200);
 
   const next = selfSigned();

@@ -16,7 +16,7 @@ export interface TooNewClient {
 }
 
 export const tooNewClientQueries = (db: Db) => ({
-  /** Lists a client once under its name; of those nobody has added so many in all. */
+  /** Lists a client once under its name; of unknown ones so many in all. */
   list: ({ sn, address, isKnown, said, at }: TooNewClient, mostStrangers: number) =>
     sql`
       insert into kept_payloads (state, sn, protocol, reason, meta, body, received_at)

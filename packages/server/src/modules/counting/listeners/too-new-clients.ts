@@ -4,7 +4,7 @@ import { isSerialNumber, shownText } from "../../devices/protocols/protocols.ts"
 import type { Intake } from "./intake.ts";
 import { tooNewClientQueries } from "./too-new-clients.queries.ts";
 
-/** Anybody may connect by any name: so many strangers are listed, so many of them of one address in an hour. */
+/** Anybody may connect by any name: so many unknown ones are listed, so many of one address in an hour. */
 const mostStrangers = 200;
 const ofAddress = 5;
 const ofAllAddresses = 50;
@@ -17,15 +17,15 @@ interface Greeting {
 }
 
 /**
- * The embedded broker speaks MQTT 3.1.1 only: a client of version 5 hears no more than a number, and those who wait for
- * it would hear nothing at all. They find it among what cannot be read.
+ * The embedded broker speaks MQTT 3.1.1 only: a client of version 5 gets no more than a number, and people who wait for
+ * it would see nothing at all. They find it among what cannot be read.
  */
 export function makeTooNewClients(
   { database, clock, log }: Pick<Platform, "database" | "clock" | "log">,
   intake: Pick<Intake, "findDevice">,
 ) {
   const queries = tooNewClientQueries(database.db);
-  /** Of this hour. */
+  /** When this hour began. */
   let since = Number.NEGATIVE_INFINITY;
   const names = new Set<string>();
   const strangers = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
-import { type CountRecord, keyOf } from "../records/records.ts";
+import { type CountRecord, recordKey } from "../records/records.ts";
 
 export const unprovenQueries = (pool: pg.Pool) => ({
   /** Records of a device that wait for a decision because nothing proved them: those of one network, and all others. */
@@ -32,7 +32,7 @@ export const unprovenQueries = (pool: pg.Pool) => ({
       [
         tenantId,
         deviceId,
-        records.map(keyOf),
+        records.map(recordKey),
         records.map(({ line }) => line),
         records.map(({ startMs }) => startMs),
         records.map(({ seconds }) => seconds),

@@ -3,7 +3,7 @@ import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { DecodedMessage } from "../../devices/protocols/protocols.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
-import { type CountRecord, keyOf } from "../records/records.ts";
+import { type CountRecord, recordKey } from "../records/records.ts";
 import { provenWithinMs, quarantineUnfit } from "../storage/storage.ts";
 import type { Admission } from "./admission.ts";
 import type { ConnectionContext } from "./connection-context.ts";
@@ -25,7 +25,7 @@ export function makeUnprovenRecords(
 ) {
   const queries = unprovenQueries(database.pool);
 
-  /** Calls of one device one after the other, so that each finds what the one before took. */
+  /** Calls of one device one after the other, so that each finds what the previous one took. */
   const limit = makeConcurrencyLimit(1);
 
   /** Puts records into quarantine; false, and none of them, where there is no room for all. */
@@ -47,7 +47,7 @@ export function makeUnprovenRecords(
   }
 
   /** The records of a message, read without leaving a trace of it in what is known of the device's clock. */
-  function recordsOf(
+  function toRecords(
     device: KnownDevice,
     message: DecodedMessage,
     inbound: InboundMessage,
@@ -80,13 +80,13 @@ export function makeUnprovenRecords(
       message: DecodedMessage,
       inbound: InboundMessage,
     ): Promise<"kept" | "full" | "unreadable"> {
-      const records = recordsOf(device, message, inbound);
+      const records = toRecords(device, message, inbound);
       if (!records) return "unreadable";
       return (await quarantineIfRoom(device, records, inbound.connection)) ? "kept" : "full";
     },
 
     /**
-     * Of a device that may count without proof: the records that change nothing which came with proof. The others are
+     * For a device that may count without proof: the records that change nothing which came with proof. The others are
      * shown while there is room for them; what was proven stands either way.
      */
     async keepProven(
@@ -100,10 +100,10 @@ export function makeUnprovenRecords(
       if (kept.size === 0) return records;
       await quarantineIfRoom(
         device,
-        records.filter((record) => kept.has(keyOf(record))),
+        records.filter((record) => kept.has(recordKey(record))),
         connection,
       );
-      return records.filter((record) => !kept.has(keyOf(record)));
+      return records.filter((record) => !kept.has(recordKey(record)));
     },
   };
 }

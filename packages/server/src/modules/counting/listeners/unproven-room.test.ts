@@ -5,7 +5,7 @@ import { deviceProof } from "@foyer/contract/devices/claims";
 import { deviceSecurity } from "@foyer/contract/devices/security";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { recordsOf } from "../../../../test/kept-counts.ts";
+import { listRecords } from "../../../../test/kept-counts.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
 
 const start = "2026-05-04T07:00:00Z";
@@ -16,7 +16,7 @@ async function berlin() {
   const made = await countingSite(server);
   await made.ask(deviceSecurity.setMode, { body: { keysRequired: true } });
   const { sn } = made.device;
-  /** Of so many lines one record each. */
+  /** One record each of so many lines. */
   const sendFrom = async (localAddress: string, count: number, named: string): Promise<number> => {
     const records = Array.from({ length: count }, (_, nth) => ({
       ...{ line: `${named}${nth}`, start, seconds: 300, in: 1 },
@@ -69,7 +69,7 @@ test("a device that may count without proof fills no more with what meets its pr
   );
   expect(await sendFrom("127.0.0.1", 2, "own")).toBe(200);
   expect(await held()).toHaveLength(10_000);
-  expect((await recordsOf(server, device.id)).map(({ line }) => line)).toEqual(["own0", "own1"]);
+  expect((await listRecords(server, device.id)).map(({ line }) => line)).toEqual(["own0", "own1"]);
   expect(await sendFrom("127.0.0.2", 1, "own")).toBe(200);
   expect(await held()).toHaveLength(10_001);
 });

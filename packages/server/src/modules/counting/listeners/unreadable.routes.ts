@@ -7,15 +7,15 @@ import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { decodeKept } from "../../devices/protocols/protocols.ts";
 import { seesUnclaimed } from "../../devices/registry/registry.ts";
-import { previewOf } from "./payload-preview.ts";
+import { createPreview } from "./payload-preview.ts";
 import { unreadableQueries } from "./unreadable.queries.ts";
 
 type Queries = ReturnType<typeof unreadableQueries>;
 type Payload = NonNullable<Awaited<ReturnType<Queries["one"]>>>;
 
 /**
- * The serial numbers a payload tells counts of, or why it does not. Where one is known of it already (its topic named
- * it, or an earlier look at it), only that device's messages are taken.
+ * The serial numbers a payload has counts of, or why it has none. Where one is known already (its topic named it, or an
+ * earlier reading of it), only that device's messages are taken.
  */
 function readAgain({ received_at, sn, reason, ...kept }: Payload): { sns: string[] } | { reason: string } {
   const decoded = decodeKept({ ...kept, receivedAt: received_at });
@@ -30,11 +30,11 @@ function readAgain({ received_at, sn, reason, ...kept }: Payload): { sns: string
 export function unreadableRoutes(app: FastifyInstance, { database }: Platform): void {
   const { db } = database;
 
-  const queriesOf = async (caller: Caller, on: Db = db) =>
+  const createQueries = async (caller: Caller, on: Db = db) =>
     unreadableQueries(on, caller, await seesUnclaimed(db, caller));
 
   serve(app, unreadable.list, async ({ query, caller }) => {
-    const { content, totalElements } = await (await queriesOf(caller)).page(query);
+    const { content, totalElements } = await (await createQueries(caller)).page(query);
     return {
       content: content.map(({ received_at, reason, ...payload }) => ({
         ...payload,
@@ -46,13 +46,13 @@ export function unreadableRoutes(app: FastifyInstance, { database }: Platform): 
   });
 
   serve(app, unreadable.body, async ({ query: { id }, caller }) => {
-    const { body, meta } = found(await (await queriesOf(caller)).one(id));
-    return { ...previewOf(body), meta };
+    const { body, meta } = found(await (await createQueries(caller)).one(id));
+    return { ...createPreview(body), meta };
   });
 
   // One after the other: each may be large, and each is moved by itself.
   serve(app, unreadable.readAgain, async ({ body: ids, caller }) => {
-    const queries = await queriesOf(caller);
+    const queries = await createQueries(caller);
     if (!(await queries.areVisible(ids))) throw new Refusal("notFound.thing");
     const outcome = { readable: 0, waiting: 0, unreadable: 0 };
     for (const id of new Set(ids)) {

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { mqttDevice } from "../../../../test/device-connections.ts";
 import { company, device, entity, storeUser } from "../../../../test/factories.ts";
-import { keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
+import { keptPayloads, listRecords } from "../../../../test/kept-counts.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 import type { TestServer } from "../../../../test/test-server.ts";
 
@@ -123,7 +123,7 @@ test("what today's decoders can read becomes records; the rest says why not", as
   });
   await vi.waitFor(
     async () =>
-      expect(await recordsOf(server, counter.id)).toMatchObject([{ start: "2026-05-04T07:05Z", in: 3 }]),
+      expect(await listRecords(server, counter.id)).toMatchObject([{ start: "2026-05-04T07:05Z", in: 3 }]),
     5_000,
   );
   expect((await ask(devices.waiting, {})).content.map(({ sn }) => sn).sort()).toEqual(["NEW-7", "NEW-8"]);
@@ -147,7 +147,7 @@ test("a topic that names another device than its payload stays unreadable", asyn
     waiting: 0,
     unreadable: 1,
   });
-  expect(await recordsOf(server, victim.id)).toEqual([]);
+  expect(await listRecords(server, victim.id)).toEqual([]);
 });
 
 test("read again with a device that is known, it counts once", async () => {
@@ -158,5 +158,5 @@ test("read again with a device that is known, it counts once", async () => {
   ];
   expect(await ask(unreadable.readAgain, { body: ids })).toEqual({ readable: 2, waiting: 0, unreadable: 0 });
   await gone(server);
-  expect(await recordsOf(server, counter.id)).toMatchObject([{ in: 3 }]);
+  expect(await listRecords(server, counter.id)).toMatchObject([{ in: 3 }]);
 });

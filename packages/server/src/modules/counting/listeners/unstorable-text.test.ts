@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { disconnection, he2Connection, he2Frame, mqttDevice } from "../../../../test/device-connections.ts";
 import { decoderSamples } from "../../../../test/fuzz/decoder-samples.ts";
-import { keptPayloads, recordsOf } from "../../../../test/kept-counts.ts";
+import { keptPayloads, listRecords } from "../../../../test/kept-counts.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
 import { statistics } from "../../devices/protocols/he2/frame.ts";
 
@@ -50,10 +50,10 @@ test("a user name or topic with a zero character ends the connection; other devi
     await closed;
   }
   expect(await keptPayloads(server)).toEqual([]);
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
   const client = await mqttDevice(server, { username: sn, password: key, clientId: sn });
   await client.publishAsync(`foyer/v1/${sn}/flow`, flow, { qos: 1 });
-  expect(await recordsOf(server, device.id)).toHaveLength(1);
+  expect(await listRecords(server, device.id)).toHaveLength(1);
 });
 
 test("a payload with zero characters is listed as unreadable, and acknowledged", async () => {
@@ -71,7 +71,7 @@ test("a payload with zero characters is listed as unreadable, and acknowledged",
     await client.publishAsync("gateway/1", body, { qos: 1 });
   }
   expect((await server.admin(unreadable.list)).totalElements).toBe(12);
-  expect(await recordsOf(server, device.id)).toEqual([]);
+  expect(await listRecords(server, device.id)).toEqual([]);
 });
 
 test("zero characters and halves of characters anywhere in a message of any brand are no failure of ours", async () => {

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { momentsOf, readWall, toWall } from "../../../platform/time/zone-time.ts";
+import { readWall, toMoments, toWall } from "../../../platform/time/zone-time.ts";
 import type { DecodedMessage, Moment } from "../../devices/protocols/protocols.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
 import { lastStamps } from "../storage/storage.ts";
@@ -19,25 +19,27 @@ function secondPassing(at: Moment, zone: string): number | undefined {
   if ("utc" in at) return undefined;
   const wall = readWall(at.wall);
   if (Number.isNaN(wall)) return undefined;
-  const reading = momentsOf(zone, wall);
+  const reading = toMoments(zone, wall);
   return reading.kind === "twice" ? reading.second : undefined;
 }
 
 /** How the wall-clock stamps of each line were last read, to tell the two passings of a doubled hour apart. */
 export function makeWallReadings(pool: pg.Pool) {
   const last = new Map<string, LastReading>();
-  const keyOf = (deviceId: number, line: string) => `${deviceId}|${line}`;
+  const deviceIdKey = (deviceId: number, line: string) => `${deviceId}|${line}`;
 
   function set(deviceId: number, line: string, reading: LastReading): void {
     if (last.size > mostRemembered) last.clear();
-    last.set(keyOf(deviceId, line), reading);
+    last.set(deviceIdKey(deviceId, line), reading);
   }
 
   return {
-    of: (deviceId: number, line: string) => last.get(keyOf(deviceId, line)),
+    of: (deviceId: number, line: string) => last.get(deviceIdKey(deviceId, line)),
     set,
 
-    /** Before a doubled hour is read for the first time since the start: what was kept of it tells where the clock is. */
+    /**
+     * Before a doubled hour is read for the first time since the start: what was kept of it shows where the clock is.
+     */
     async recall(device: KnownDevice, { records, readings = [] }: DecodedMessage): Promise<void> {
       const { deviceId, zone } = device;
       const stamped: Stamped[] = [
@@ -45,7 +47,7 @@ export function makeWallReadings(pool: pg.Pool) {
         ...readings.map(({ line, at }) => ({ line, at, anchor: "end" as const })),
       ];
       const asked = stamped
-        .filter(({ line }) => !last.has(keyOf(deviceId, line)))
+        .filter(({ line }) => !last.has(deviceIdKey(deviceId, line)))
         .map((stamp) => ({ ...stamp, second: secondPassing(stamp.at, zone) }))
         .filter((stamp): stamp is Stamped & { second: number } => stamp.second !== undefined);
       if (asked.length === 0) return;

@@ -2,9 +2,16 @@ import { measures } from "@foyer/contract/counting/measures";
 import { numberTypes, rateTypes, statisticTypes } from "@foyer/contract/metrics";
 import { expect, test } from "vitest";
 import { coverageSums, type SumValues } from "../columns/columns.ts";
-import { distributions, isNumberType, measuresOf, metricOf, metrics, sumsOf } from "./metrics.ts";
+import {
+  distributions,
+  findMetric,
+  isNumberType,
+  metrics,
+  requiredMeasures,
+  requiredSums,
+} from "./metrics.ts";
 
-/** Every measure its own power of two, so that a sum tells what it was made of. */
+/** Every measure its own power of two, so that a sum shows what it was made of. */
 const sums: SumValues = Object.fromEntries(
   [...measures, ...coverageSums].map((sum, index) => [sum, 2 ** (index % 45)]),
 );
@@ -43,7 +50,7 @@ test("a rate is made from sums", () => {
   const some = {
     in: 100,
     out: 88,
-    // Of those who came in where the other one was measured, too.
+    // Only those who came in where the other one was measured, too.
     inPassby: 30,
     inTurnback: 45,
     inStaff: 50,
@@ -83,7 +90,7 @@ test("nothing to divide by is no value; nothing counted is nought", () => {
 
 test("somebody over nobody tells that nobody looked; a capture rate is never made of entries alone", () => {
   const [ofAll, ofPassby] = (["ofAll", "ofPassby"] as const).map((captureRate) =>
-    metricOf("captureRate", { captureRate }),
+    findMetric("captureRate", { captureRate }),
   );
   for (const formula of [ofAll, ofPassby]) {
     expect(formula?.value({ inPassby: 40 })).toBeNull();
@@ -104,12 +111,12 @@ test("every statistic type is a number or a distribution, and names the measures
   for (const type of [...statisticTypes, ...rateTypes]) {
     expect(isNumberType(type) !== type in distributions, type).toBe(true);
     expect(
-      measuresOf(type).filter((measure) => !measures.includes(measure)),
+      requiredMeasures(type).filter((measure) => !measures.includes(measure)),
       type,
     ).toEqual([]);
     if (!isNumberType(type)) continue;
     // Sums it does not name make no difference.
-    const named = Object.fromEntries(sumsOf(type).map((sum) => [sum, sums[sum]]));
+    const named = Object.fromEntries(requiredSums(type).map((sum) => [sum, sums[sum]]));
     expect(metrics[type].value(named), type).toBe(metrics[type].value(sums));
   }
 });

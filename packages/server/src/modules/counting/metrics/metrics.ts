@@ -1,19 +1,19 @@
 import type { FigureSettings } from "@foyer/contract/counting/figures-why";
-import { groupOf, type MeasureGroup } from "@foyer/contract/counting/measure-groups";
+import { type MeasureGroup, measureGroup } from "@foyer/contract/counting/measure-groups";
 import type { Measure } from "@foyer/contract/counting/measures";
 import type { NumberType, StatisticType } from "@foyer/contract/metrics";
-import { aloneSumOf, coveredSumOf, type PairedSum, type SumKey, type SumValues } from "../columns/columns.ts";
+import { type PairedSum, type SumKey, type SumValues, toAloneSum, toCoveredSum } from "../columns/columns.ts";
 
 /** How a figure is made from sums; always from the sums of the whole span, never as a mean of means. */
 export interface Metric {
   measures: readonly Measure[];
-  /** What a place must measure to have it; the last one is what fewest do, and whose time tells how complete it is. */
+  /** What a place must measure to have it; the last one is what fewest do, and its time says how complete it is. */
   needs: readonly MeasureGroup[];
-  /** Whatever it is reckoned from. */
+  /** Independent of what it is calculated from. */
   sums: readonly SumKey[];
   /** null = no value (nothing to divide by). */
   value: (sums: SumValues) => number | null;
-  /** Of a ratio: what was counted says that what it divides by is not measured, whatever devices tell. */
+  /** For a ratio: what was counted says that what it divides by is not measured, whatever devices report. */
   isDenied?: (sums: SumValues) => boolean;
   /** A plain sum: its layers add up to it. */
   additive: boolean;
@@ -22,20 +22,20 @@ export interface Metric {
 const total = (sums: SumValues, keys: readonly SumKey[]) =>
   keys.reduce((all, key) => all + (sums[key] ?? 0), 0);
 
-/** What tells of a group whether it was measured, and for how long. */
-const coverOf = (groups: readonly MeasureGroup[]): SumKey[] => [
-  ...groups.map(coveredSumOf),
-  ...(groups.length > 1 ? groups.flatMap((group) => aloneSumOf(group) ?? []) : []),
+/** What shows of a group whether it was measured, and for how long. */
+const coverSums = (groups: readonly MeasureGroup[]): SumKey[] => [
+  ...groups.map(toCoveredSum),
+  ...(groups.length > 1 ? groups.flatMap((group) => toAloneSum(group) ?? []) : []),
   "coveredNoFlow",
   "unknownSeconds",
 ];
 
 const sum = (plus: readonly Measure[], minus: readonly Measure[] = []): Metric => {
-  const needs = [...new Set(plus.map(groupOf))];
+  const needs = [...new Set(plus.map(measureGroup))];
   return {
     measures: [...plus, ...minus],
     needs,
-    sums: [...new Set([...plus, ...minus, ...coverOf(needs)])],
+    sums: [...new Set([...plus, ...minus, ...coverSums(needs)])],
     value: (sums) => total(sums, plus) - total(sums, minus),
     additive: true,
   };
@@ -48,12 +48,12 @@ interface Parts {
   minus?: readonly Part[];
 }
 
-const partsOf = (sums: SumValues, { plus, minus = [] }: Parts) => total(sums, plus) - total(sums, minus);
+const sumParts = (sums: SumValues, { plus, minus = [] }: Parts) => total(sums, plus) - total(sums, minus);
 const partsIn = ({ plus, minus = [] }: Parts) => [...plus, ...minus];
 
 /**
  * Divides what was counted where all of `needs` was measured. Many devices send every field, measured or not: where
- * somebody is to be divided by nobody, the zero tells that nobody looked.
+ * somebody is to be divided by nobody, the zero shows that nobody measured.
  */
 function ratio(
   measures: readonly Measure[],
@@ -63,15 +63,15 @@ function ratio(
   isPossible: (sums: SumValues) => boolean = () => true,
 ): Metric {
   const value = (sums: SumValues) => {
-    const divisor = partsOf(sums, under);
-    return divisor === 0 || !isPossible(sums) ? null : partsOf(sums, over) / divisor;
+    const divisor = sumParts(sums, under);
+    return divisor === 0 || !isPossible(sums) ? null : sumParts(sums, over) / divisor;
   };
   return {
     measures,
     needs,
-    sums: [...new Set([...partsIn(over), ...partsIn(under), ...coverOf(needs)])],
+    sums: [...new Set([...partsIn(over), ...partsIn(under), ...coverSums(needs)])],
     value,
-    isDenied: (sums) => partsOf(sums, over) > 0 && value(sums) === null,
+    isDenied: (sums) => sumParts(sums, over) > 0 && value(sums) === null,
     additive: false,
   };
 }
@@ -80,16 +80,16 @@ const passersby: Parts = { plus: ["passby"], minus: ["passbyAlone"] };
 const entering: Parts = { plus: ["inPassby"] };
 const captureOfAll: Parts = { ...passersby, plus: ["inPassby", "passby"] };
 /** Where all who came by also came in, nobody counted those who did not: it would be 100 % wherever that is so. */
-const hasPassersby = (sums: SumValues) => partsOf(sums, passersby) > 0;
+const hasPassersby = (sums: SumValues) => sumParts(sums, passersby) > 0;
 /** More than come by cannot come in. */
-const isWithinPassersby = (sums: SumValues) => partsOf(sums, entering) <= partsOf(sums, passersby);
+const isWithinPassersby = (sums: SumValues) => sumParts(sums, entering) <= sumParts(sums, passersby);
 const turned: Parts = { plus: ["turnback"], minus: ["turnbackAlone"] };
 
 /** Every figure that is one number, by its key. */
 export const metrics: Record<NumberType, Metric> = {
   flowIn: sum(["in"]),
   flowOut: sum(["out"]),
-  // Where nobody tells staff apart all are customers.
+  // Where nobody distinguishes staff all are customers.
   customerIn: sum(["in"], ["staffIn"]),
   customerOut: sum(["out"], ["staffOut"]),
   enterStaff: sum(["staffIn"]),
@@ -131,14 +131,15 @@ export const metrics: Record<NumberType, Metric> = {
     { plus: ["inGroup"], minus: ["staffInGroup"] },
     { plus: ["group"], minus: ["groupAlone"] },
   ),
-  // No span has it: how many are inside at a moment is told step by step (analytics/occupancy), and never below 0 there.
+  // It has no span: how many are inside at a moment is added up step by step (analytics/occupancy), and never below 0
+  // there.
   occupancy: { ...sum(["in"], ["out"]), additive: false },
 };
 
 const captureOfPassby = ratio(["in", "passby"], ["flow", "passby"], entering, passersby, isWithinPassersby);
 
 /** How a figure is made where a company has its own way of it. */
-export const metricOf = (type: NumberType, { captureRate }: Pick<FigureSettings, "captureRate">): Metric =>
+export const findMetric = (type: NumberType, { captureRate }: Pick<FigureSettings, "captureRate">): Metric =>
   type === "captureRate" && captureRate === "ofPassby" ? captureOfPassby : metrics[type];
 
 /** Every figure that is a distribution, as bucket → measure; 0 is the unknown bucket. */
@@ -160,7 +161,7 @@ export const distributions: Record<Exclude<StatisticType, NumberType>, Record<nu
 export const isNumberType = (type: string): type is NumberType => type in metrics;
 
 /** The measures a figure is made of. */
-export function measuresOf(type: StatisticType | NumberType): readonly Measure[] {
+export function requiredMeasures(type: StatisticType | NumberType): readonly Measure[] {
   return isNumberType(type)
     ? metrics[type].measures
     : Object.values(distributions[type as keyof typeof distributions]);
@@ -169,14 +170,14 @@ export function measuresOf(type: StatisticType | NumberType): readonly Measure[]
 const neededForSplits = new Map<string, readonly MeasureGroup[]>(
   Object.entries(distributions).map(([type, buckets]) => [
     type,
-    [...new Set(Object.values(buckets).map(groupOf))],
+    [...new Set(Object.values(buckets).map(measureGroup))],
   ]),
 );
 
 /** What a place must measure to have a figure. */
-export const needsOf = (type: StatisticType | NumberType): readonly MeasureGroup[] =>
+export const requiredGroups = (type: StatisticType | NumberType): readonly MeasureGroup[] =>
   isNumberType(type) ? metrics[type].needs : (neededForSplits.get(type) ?? []);
 
-/** The sums a figure is reckoned from. */
-export const sumsOf = (type: StatisticType | NumberType): readonly SumKey[] =>
-  isNumberType(type) ? metrics[type].sums : [...measuresOf(type), ...coverOf(needsOf(type))];
+/** The sums a figure is calculated from. */
+export const requiredSums = (type: StatisticType | NumberType): readonly SumKey[] =>
+  isNumberType(type) ? metrics[type].sums : [...requiredMeasures(type), ...coverSums(requiredGroups(type))];

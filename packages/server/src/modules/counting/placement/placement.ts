@@ -3,14 +3,14 @@ import type pg from "pg";
 import { businessDayAt } from "../../../platform/database/business-day.ts";
 import type { SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
 import {
-  bitsOf,
-  columnOf,
   coveredSums,
   directedPairs,
   flowBit,
   type GroupBits,
   noFlowBit,
   pairedSums,
+  sumColumn,
+  toBits,
 } from "../columns/columns.ts";
 import { longestRecordSeconds } from "../records/records.ts";
 import { locksOfEntity } from "./entity-locks.queries.ts";
@@ -20,7 +20,7 @@ import { locksOfEntity } from "./entity-locks.queries.ts";
 /** A slot is a quarter of an hour, UTC: every zone's hours begin on one. */
 export const slotSeconds = 900;
 const slotLength = "15 minutes";
-export const slotOf = (moment: string, length = slotLength): string =>
+export const slotSql = (moment: string, length = slotLength): string =>
   `date_bin('${length}', ${moment}, timestamptz '2000-01-01 00:00:00+00')`;
 
 /** Longest record, so that one beginning before a span and reaching into it is found. */
@@ -37,18 +37,18 @@ export const kept = (expression: string): string => `nullif(${expression}, 0)`;
  * A directed column as the binding's direction `d` has it (0 two-way, 1 in only, 2 out only, 3 exchanged, 4 total),
  * then turned round where the area's `sign` is -1. Other columns stay as they are.
  */
-export function oriented(column: string, row: string, direction: string, sign: string): string {
+export function signedByDirection(column: string, row: string, direction: string, sign: string): string {
   const pair = directedPairs.find((names) => names.includes(column));
   if (!pair) return `${row}.${column}`;
-  const [into, outOf] = pair.map((name) => `${row}.${name}`) as [string, string];
-  const inAmount = `case ${direction} when 2 then null when 3 then ${outOf} when 4 then ${kept(`coalesce(${into}, 0) + coalesce(${outOf}, 0)`)} else ${into} end`;
-  const outAmount = `case ${direction} when 1 then null when 3 then ${into} when 4 then null else ${outOf} end`;
+  const [into, checkRange] = pair.map((name) => `${row}.${name}`) as [string, string];
+  const inAmount = `case ${direction} when 2 then null when 3 then ${checkRange} when 4 then ${kept(`coalesce(${into}, 0) + coalesce(${checkRange}, 0)`)} else ${into} end`;
+  const outAmount = `case ${direction} when 1 then null when 3 then ${into} when 4 then null else ${checkRange} end`;
   const [straight, reversed] = column === pair[0] ? [inAmount, outAmount] : [outAmount, inAmount];
   return `case when ${sign} = 1 then ${straight} else ${reversed} end`;
 }
 
 /** The subjects an access `a` counts for: itself, its entity when it is an entrance, its areas with their sign. */
-export const subjectsOf = (a: string): string => `(
+export const subjectsSql = (a: string): string => `(
     select 1::smallint as kind, ${a}.id as subject_id, 1 as sign
     union all select 0::smallint, ${a}.entity_id, 1 where ${a}.kind = 'entrance'
     union all select 2::smallint, t.area_id, t.sign::int from area_ties t where t.tenant_id = ${a}.tenant_id and t.access_id = ${a}.id)`;
@@ -58,7 +58,7 @@ const isInForce = (r: string): string =>
     and b.from_at <= ${r}.start_at and (b.to_at is null or ${r}.start_at < b.to_at)`;
 
 /** The binding `b` in force at the record's start, for rows `r` of records. */
-export const bindingOf = (r: string): string => `
+export const bindingSql = (r: string): string => `
   join bindings b on ${isInForce(r)}`;
 
 /** The same, looked up for each row whatever the planner believes. */
@@ -70,13 +70,13 @@ export const bindingOfEach = (r: string): string => `
  * slots have a `length` of their own.
  */
 export const slotsTouched = (start: string, seconds: string, length = slotLength): string =>
-  `generate_series(${slotOf(start, length)}, ${start} + make_interval(secs => greatest(${seconds} - 1, 0)), interval '${length}') with ordinality as g(slot, n)`;
+  `generate_series(${slotSql(start, length)}, ${start} + make_interval(secs => greatest(${seconds} - 1, 0)), interval '${length}') with ordinality as g(slot, n)`;
 
 /** Seconds of the span that lie in slot `g.slot`. */
 export const secondsInSlot = (start: string, seconds: string, length = slotLength): string =>
   `extract(epoch from least(${start} + make_interval(secs => ${seconds}), g.slot + interval '${length}') - greatest(${start}, g.slot))::int`;
 
-const accessesOf = [
+const accessesSql = [
   "(select a.entity_id, a.id, a.entity_id, 1 from accesses a where a.tenant_id = $1 and a.entity_id = any($2::bigint[]) and a.kind = 'entrance')",
   "(select a.id, a.id, a.entity_id, 1 from accesses a where a.tenant_id = $1 and a.id = any($2::bigint[]))",
   "(select t.area_id, a.id, a.entity_id, t.sign::int from area_ties t join accesses a on a.tenant_id = $1 and a.id = t.access_id where t.tenant_id = $1 and t.area_id = any($2::bigint[]))",
@@ -84,7 +84,7 @@ const accessesOf = [
 
 /** SQL: the accesses `s(subject_id, access_id, entity_id, sign)` of subjects $2 of company $1 with their bindings `b`. */
 export const boundAccesses = (kind: SubjectKind): string =>
-  `${accessesOf[kind]} as s(subject_id, access_id, entity_id, sign)
+  `${accessesSql[kind]} as s(subject_id, access_id, entity_id, sign)
    join bindings b on b.tenant_id = $1 and b.access_id = s.access_id`;
 
 /** SQL: how what a record measured becomes amounts of subjects. `measured` names a row's bits. */
@@ -94,17 +94,17 @@ export const boundAccesses = (kind: SubjectKind): string =>
  * or turn back a few. A batch takes the smallest tier that holds all its groups.
  */
 export const groupTiers = [
-  bitsOf(["flow"]),
-  bitsOf(["flow", "passby", "turnback"]),
+  toBits(["flow"]),
+  toBits(["flow", "passby", "turnback"]),
   noFlowBit * 2 - 1,
 ] as const;
 export type GroupTier = (typeof groupTiers)[number];
 export const allGroups: GroupTier = groupTiers[2];
 
-export const groupTierOf = (measured: GroupBits): GroupTier =>
+export const narrowestGroupTier = (measured: GroupBits): GroupTier =>
   groupTiers.find((tier) => (measured & ~tier) === 0) ?? allGroups;
 
-const isOf =
+const isInTier =
   (tier: GroupTier) =>
   ({ bits }: { bits: GroupBits }): boolean =>
     tier === allGroups || (tier & bits) === bits;
@@ -113,20 +113,20 @@ const isOf =
 export const coveredIn = (tier: GroupTier) =>
   tier === groupTiers[0]
     ? []
-    : coveredSums.filter(isOf(tier)).map(({ name, bits }) => ({ column: columnOf(name), bits }));
+    : coveredSums.filter(isInTier(tier)).map(({ name, bits }) => ({ column: sumColumn(name), bits }));
 
 export const pairedIn = (tier: GroupTier, columns: readonly string[]) =>
   tier === groupTiers[0]
     ? []
     : pairedSums
-        .filter(isOf(tier))
-        .map(({ name, of, bits }) => ({ column: columnOf(name), of: columnOf(of), bits }))
+        .filter(isInTier(tier))
+        .map(({ name, of, bits }) => ({ column: sumColumn(name), of: sumColumn(of), bits }))
         .filter(({ of }) => columns.includes(of));
 
 /** What a record of another time measured, where it does not say so itself: what its line was known to measure then. */
-export const measuredOf = (r: string): string => `coalesce(${r}.measured, (
+export const measuredSql = (r: string): string => `coalesce(${r}.measured, (
   select m.earlier from line_measures m where m.tenant_id = ${r}.tenant_id and m.device_id = ${r}.device_id and m.line = ${r}.line),
-  ${bitsOf([measureGroups[0]])})`;
+  ${toBits([measureGroups[0]])})`;
 
 const has = (measured: string, bits: GroupBits) => `(${measured} & ${bits}) = ${bits}`;
 
@@ -141,7 +141,7 @@ export const pairedAmount = (
   row: string,
   direction: string,
   sign: string,
-): string => `case when ${has(measured, bits)} then ${oriented(of, row, direction, sign)} end`;
+): string => `case when ${has(measured, bits)} then ${signedByDirection(of, row, direction, sign)} end`;
 
 /**
  * SQL: lines that measure no flow (passers-by alone, or groups) speak of the people whom the lines beside them at the
@@ -169,18 +169,18 @@ export const pairedWith = (known: string, n: string): string => `case
 export const timeMeasured = (known: string, seen: string): string =>
   `((${known} & ~${noFlowBit}) | (${seen} & ${noFlowBit}))`;
 
-/** Of bits that tell of time alone (`…Alone`): a group, and that the flow was not measured. */
+/** Bits that speak of time alone (`…Alone`): a group, and that the flow was not measured. */
 export const isOfAlone = (bits: GroupBits): boolean => bits !== noFlowBit && (bits & noFlowBit) !== 0;
 
 /** The accesses whose counts add up to those of a subject, with their sign. */
-export const membersOf = [
+export const membersSql = [
   "(select a.id as access_id, 1 as sign from accesses a where a.tenant_id = $1 and a.entity_id = $3 and a.kind = 'entrance')",
   "(select $3::bigint as access_id, 1 as sign)",
   "(select t.access_id, t.sign::int from area_ties t where t.tenant_id = $1 and t.area_id = $3)",
 ] as const;
 
 /** SQL: the month of a day. */
-export const monthOf = (day: string): string => `date_trunc('month', ${day})::date`;
+export const monthSql = (day: string): string => `date_trunc('month', ${day})::date`;
 
 /**
  * SQL: changes of days before this are noted with their month: its days may be added up (`fresh`), its hours be made

@@ -8,20 +8,20 @@ import {
   kept,
   longestRecord,
   measuredInSlots,
-  measuredOf,
-  oriented,
+  measuredSql,
   pairedAmount,
   pairedIn,
   pairedWith,
   secondsInSlot,
+  signedByDirection,
   slotsTouched,
   timeMeasured,
 } from "../placement/placement.ts";
 
-/** Layers that the check knows how to make anew. Each is compared by a statement of its own. */
+/** Layers that the check knows how to recompute. Each is compared by a statement of its own. */
 export const measuredLayer = 0;
 
-/** Differences that are told one by one; the others are only counted. */
+/** Differences that are listed one by one; the others are only counted. */
 export const mostListed = 50;
 
 const covered = coveredIn(allGroups);
@@ -32,7 +32,10 @@ const seconds = secondsInSlot("p.start_at", "p.seconds");
 const seen = `(${pairedWith("p.known", "n")})`;
 /** What a record adds to the slot it begins in. */
 const amounts = [
-  ...allColumns.map((column) => ({ column, amount: oriented(column, "p", "p.direction", "m.sign") })),
+  ...allColumns.map((column) => ({
+    column,
+    amount: signedByDirection(column, "p", "p.direction", "m.sign"),
+  })),
   ...paired.map((one) => ({
     column: one.column,
     amount: pairedAmount(one, seen, "p", "p.direction", "m.sign"),
@@ -43,7 +46,7 @@ const amounts = [
 const inParts = (columns: readonly string[]) => [columns.slice(0, 40), columns.slice(40)];
 
 /** A row's values as one object without those that are empty: equal objects are equal roll-ups. */
-const valuesOf = (write: (column: string) => string) =>
+const valuesSql = (write: (column: string) => string) =>
   `jsonb_strip_nulls(${inParts(summed)
     .map((part) => `jsonb_build_object(${part.map((c) => `'${c}', ${write(c)}`).join(", ")})`)
     .join(" || ")})`;
@@ -70,7 +73,7 @@ member as (
 )`;
 
 /**
- * Whether figures of entity $2 from $3 up to $4 cannot be compared: they wait to be made anew, or records of that time
+ * Whether figures of entity $2 from $3 up to $4 cannot be compared: they wait to be recomputed, or records of that time
  * expired and the roll-ups stand for good. Marks of kind 3 are about rules alone.
  */
 export const isOutOfReach = `
@@ -84,13 +87,14 @@ select exists (
       and (g.month + interval '1 month') at time zone 'UTC' > $3::timestamptz - ${longestRecord}) as out`;
 
 /**
- * Makes the measured roll-ups of entity $2, its accesses and areas anew from the records and compares: those of
- * business day $5, which lies well within $3 and $4, and of its slots. Says how many were compared, how many differ, and the first.
+ * Recomputes the measured roll-ups of entity $2, its accesses and areas from the records and compares: those of
+ * business day $5, which lies well within $3 and $4, and of its slots. Says how many were compared, how many differ,
+ * and the first.
  */
 export const compareMeasured = `
 with ${subjects}, ${members},
 piece as materialized (
-  select m.access_id, b.direction, r.*, ${measuredOf("r")} as known
+  select m.access_id, b.direction, r.*, ${measuredSql("r")} as known
   from (select distinct access_id from member) m
   join bindings b on b.tenant_id = $1 and b.access_id = m.access_id
   cross join lateral (
@@ -119,7 +123,7 @@ slots as materialized (
 compared as (
   select coalesce(w.kind, k.kind) as kind, coalesce(w.subject_id, k.subject_id) as subject_id,
     coalesce(w.slot, k.slot) as slot, k.kept, w.wanted
-  from (select kind, subject_id, slot, ${valuesOf((c) => c)} as wanted from slots) w
+  from (select kind, subject_id, slot, ${valuesSql((c) => c)} as wanted from slots) w
   full join (
     select k.kind, k.subject_id, k.slot, ${keptValues} as kept
     from subject s join rollups k on k.tenant_id = $1 and k.kind = s.kind and k.subject_id = s.subject_id
@@ -130,7 +134,7 @@ compared as (
   union all
   select coalesce(w.kind, k.kind), coalesce(w.subject_id, k.subject_id), null, k.kept, w.wanted
   from (
-    select x.kind, x.subject_id, ${valuesOf((c) => kept(`sum(x.${c})`))} as wanted
+    select x.kind, x.subject_id, ${valuesSql((c) => kept(`sum(x.${c})`))} as wanted
     from slots x group by 1, 2) w
   full join (
     select k.kind, k.subject_id, ${keptValues} as kept

@@ -98,7 +98,7 @@ export async function latestChecks(pool: pg.Pool, tenantId: number, most: number
 }
 
 /** Names of entities, accesses and areas, by `kind|id`. */
-export async function namesOf(
+export async function findNames(
   pool: pg.Pool,
   tenantId: number,
   subjects: readonly Subject[],

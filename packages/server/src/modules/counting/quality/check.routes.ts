@@ -1,10 +1,10 @@
 import { listedChecks, quality, type RollupCheck } from "@foyer/contract/counting/quality";
 import type { FastifyInstance } from "fastify";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { type KeptCheck, latestChecks, namesOf } from "./check.queries.ts";
+import { findNames, type KeptCheck, latestChecks } from "./check.queries.ts";
 import { checkNow } from "./check.ts";
 import { seenEntities } from "./quality.queries.ts";
 
@@ -15,7 +15,7 @@ export function checkRoutes(app: FastifyInstance, platform: Platform): void {
   async function answered(caller: Caller, checks: readonly KeptCheck[]): Promise<RollupCheck[]> {
     const seen = new Set((await seenEntities(db, caller, {})).map(({ id }) => id));
     const subjects = checks.flatMap(({ found }) => found.map(({ dataType, id }) => ({ kind: dataType, id })));
-    const names = await namesOf(pool, tenantOf(caller), subjects);
+    const names = await findNames(pool, requireTenant(caller), subjects);
     return checks.map((check) => ({
       ...check,
       startedAt: check.startedAt.toISOString(),
@@ -26,11 +26,11 @@ export function checkRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   serve(app, quality.checks, async ({ caller }) =>
-    answered(caller, await latestChecks(pool, tenantOf(caller), listedChecks)),
+    answered(caller, await latestChecks(pool, requireTenant(caller), listedChecks)),
   );
 
   serve(app, quality.check, async ({ caller }) => {
-    const check = await checkNow(platform, tenantOf(caller), caller.username);
+    const check = await checkNow(platform, requireTenant(caller), caller.username);
     const [answer] = await answered(caller, [check]);
     if (!answer) throw new Refusal("notFound.thing");
     return answer;

@@ -13,7 +13,7 @@ export const checkTask = (platform: Needs): Task =>
     cron: "0 23 4 * * ?",
     catchUp: true,
     parameters: {
-      // Of all companies: with 250 a thousand are through in four nights.
+      // Entities of all companies: with 250 a thousand are done in four nights.
       entities: { kind: "integer", min: 1, max: 20_000, usual: 250 },
       minutes: { kind: "integer", min: 1, max: 480, usual: 10 },
     },

@@ -7,8 +7,8 @@ import { access, area, entity, storeUser } from "../../../../test/factories.ts";
 import { holdDevice } from "../../../../test/kept-counts.ts";
 import { runTask } from "../../../../test/run-task.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
+import { recompute } from "../recomputing/recomputing.ts";
 import type { CountRecord } from "../records/records.ts";
-import { recompute } from "../remaking/remaking.ts";
 import { writeRecords } from "../storage/records/write-records.ts";
 import { checkTask } from "./check.task.ts";
 
@@ -118,7 +118,7 @@ test("finds exactly what is broken, has it repaired, and finds nothing afterward
   expect(day?.kept).not.toHaveProperty("coveredSeconds");
   expect(await metric(server, "rollupDifferences")).toBe(3);
 
-  // Until they are made anew the days are out of reach, not wrong.
+  // Until they are recomputed the days are out of reach, not wrong.
   expect(await site.ask(quality.check)).toMatchObject({ differences: 0, rollups: 0 });
   await recompute(pool, site.tenantId);
   expect(await site.ask(quality.check)).toMatchObject({

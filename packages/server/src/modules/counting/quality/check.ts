@@ -1,7 +1,7 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
+import { dayStart, toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { markSubjects } from "../../places/marks/marks.ts";
 import type { Subject } from "../../places/subject-kinds/subject-kinds.ts";
 import {
@@ -35,16 +35,16 @@ const emptyResult = (startedAt: Date, askedBy: string | null): Result => ({
   found: [],
 });
 
-/** Compares some days of an entity and adds to the result; what differs is made anew once all are compared. */
+/** Compares some days of an entity and adds to the result; what differs is recomputed once all are compared. */
 async function checkEntity(platform: Needs, entity: CheckedEntity, result: Result, random: () => number) {
   const { database, clock } = platform;
   const { zone, dayStartMinute } = entity;
-  const today = dayOf(zone, clock.now().getTime(), dayStartMinute);
+  const today = toBusinessDay(zone, clock.now().getTime(), dayStartMinute);
   const differing: { day: string; subjects: Subject[] }[] = [];
   for (const day of daysToCheck(await firstDay(database.pool, entity), today, random)) {
     const compared = await compareDay(database.pool, entity, day);
     if (typeof compared === "string") result.skipped++;
-    // Whoever keeps it busy has its figures made anew; it comes first in the next run.
+    // An entity that stays busy has its figures recomputed; it comes first in the next run.
     if (compared === "busy") return;
     if (compared === "outOfReach") continue;
     addTo(result, compared);
@@ -62,7 +62,7 @@ function addTo(result: Result, { compared, differing, found }: ComparedDay): voi
   result.found.push(...found.slice(0, mostListed - result.found.length));
 }
 
-/** Marks what differs to be made anew. */
+/** Marks what differs for recomputation. */
 async function repair(
   { database, events }: Needs,
   { tenantId, zone, dayStartMinute }: CheckedEntity,
@@ -121,7 +121,7 @@ export async function runCheck(
   );
 }
 
-/** A check for somebody who waits for it; refused while another one of the company runs. */
+/** A check on somebody's request; refused while another one of the company runs. */
 export async function checkNow(platform: Needs, tenantId: number, askedBy: string): Promise<KeptCheck> {
   const { database, clock } = platform;
   const result = await whileAlone(database.pool, tenantId, async () => {

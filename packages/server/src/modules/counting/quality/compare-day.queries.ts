@@ -4,14 +4,16 @@ import pg from "pg";
 import { dayStart } from "../../../platform/time/zone-time.ts";
 import { deviceLockClass } from "../../devices/bindings/bindings.ts";
 import type { Subject, SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
-import { columnOf, coverageSums } from "../columns/columns.ts";
+import { coverageSums, sumColumn } from "../columns/columns.ts";
 import { entityLocks } from "../placement/placement.ts";
 import type { CheckedEntity, KeptDifference } from "./check.queries.ts";
 import { compareMeasured, isOutOfReach } from "./check-statements.queries.ts";
 
 /** Where clocks are changed a slot near the edge of a day may belong to the day beside: so much more is read. */
 const edgeMs = 4 * 3_600_000;
-/** Who holds the devices' locks for longer makes thousands of roll-ups anew; this day can be compared another night. */
+/**
+ * A holder of the devices' locks for so long recomputes thousands of roll-ups; this day can be compared another night.
+ */
 const lockTimeout = "3s";
 const lockNotAvailable = "55P03";
 
@@ -31,21 +33,23 @@ interface Answer {
   found: (Omit<KeptDifference, "entityId" | "day" | "slot"> & { slot: string | null })[];
 }
 
-const measureOf = new Map<string, string>([
+const measureByColumn = new Map<string, string>([
   ["covered_seconds", "coveredSeconds"],
-  ...[...measures, ...coverageSums].map((sum) => [columnOf(sum), sum] as const),
+  ...[...measures, ...coverageSums].map((sum) => [sumColumn(sum), sum] as const),
 ]);
 
 /** Values under the contract's names of measures. */
 const byMeasure = (values: Record<string, number> | null) =>
   values &&
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [measureOf.get(name) ?? name, value]));
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [measureByColumn.get(name) ?? name, value]),
+  );
 
 /**
  * Compares one business day of an entity, its accesses and areas with the records. `outOfReach`: its figures wait to be
- * made anew, or its records have expired; `busy`: others hold the devices for long. Behind the locks of all devices
- * involved, held by the session: they must be there before the snapshot is taken from which everything is read, so that
- * live counts are wholly in it or not at all, and a change of meaning comes with its marks.
+ * recomputed, or its records have expired; `busy`: others hold the devices for long. Runs behind the locks of all
+ * devices involved, held by the session: they must be held before the snapshot is taken from which everything is read,
+ * so that live counts are wholly in it or not at all, and a change of meaning comes with its marks.
  */
 export async function compareDay(
   pool: pg.Pool,

@@ -2,7 +2,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { type InspectedEntity, notInspectedSince } from "./inspection.queries.ts";
 import { countedDays, inspect } from "./inspection.ts";
 
-/** So long an inspection answers questions; older ones are repeated when somebody asks, as far as time allows. */
+/** How long an inspection answers questions; older ones are repeated when somebody asks, as far as time allows. */
 const staleMs = 6 * 3_600_000;
 /** Nobody waits longer than about this for repeated inspections. */
 const patienceMs = 1_000;
@@ -14,13 +14,13 @@ export async function inspectEach(
   platform: Needs,
   entities: readonly InspectedEntity[],
   until: number,
-  daysOf: (entity: InspectedEntity) => number,
+  toDays: (entity: InspectedEntity) => number,
 ): Promise<number> {
   let inspected = 0;
   for (const entity of entities) {
     if (Date.now() >= until) break;
     try {
-      await inspect(platform, entity, platform.clock.now(), daysOf(entity));
+      await inspect(platform, entity, platform.clock.now(), toDays(entity));
       inspected++;
     } catch (error) {
       // One entity's trouble must not keep the others from being inspected.

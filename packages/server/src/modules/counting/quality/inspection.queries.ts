@@ -77,7 +77,7 @@ const boundRecords = (columns: string) => `
       and r.start_at >= greatest(b.from_at, $3::timestamptz) and r.start_at < least(coalesce(b.to_at, 'infinity'), $4::timestamptz)
     offset 0) r`;
 
-const businessDayOf = (wall: string) => businessDayOfWall(wall, "e.time_zone", "e.day_start_minute");
+const businessDaySql = (wall: string) => businessDayOfWall(wall, "e.time_zone", "e.day_start_minute");
 
 export interface HourOfLine extends LineHour {
   deviceId: number;
@@ -92,7 +92,7 @@ export async function lineHours(
   to: Date,
 ): Promise<HourOfLine[]> {
   const { rows } = await pool.query<HourOfLine>(
-    `select b.device_id as "deviceId", b.line, ${businessDayOf("r.at")} as day, extract(hour from r.at)::int as hour,
+    `select b.device_id as "deviceId", b.line, ${businessDaySql("r.at")} as day, extract(hour from r.at)::int as hour,
        count(*) as records, sum(r.seconds)::bigint as "coveredSeconds", sum(r.count)::bigint as count
      ${boundRecords(`r.seconds, coalesce(r.in_count, 0) + coalesce(r.out_count, 0) + coalesce(r.turnback, 0)
        + coalesce(r.passby, 0) + coalesce(r.car_in, 0) + coalesce(r.car_out, 0) as count, r.start_at`)}
@@ -172,11 +172,11 @@ export async function revisionsOfLines(
 
 /**
  * What came irregularly, by business day: records more than a day after their end, replaced ones, and those held back
- * (by the day they arrived, for their own may be absurd). What tells of the time before a device was added is its
+ * (by the day they arrived, since their own may be absurd). What covers the time before a device was added is its
  * history, not late.
  */
 const irregular = `
-  select ${businessDayOf("r.at")} as day, count(*) as late, max(r.received_at) as last_late_at, 0 as revised, 0 as quarantined
+  select ${businessDaySql("r.at")} as day, count(*) as late, max(r.received_at) as last_late_at, 0 as revised, 0 as quarantined
   ${boundRecords("r.start_at, r.seconds, r.received_at")}
   where e.tenant_id = $1 and e.id = $2 and r.start_at >= d.created_at
     and r.received_at > r.start_at + make_interval(secs => r.seconds) + interval '1 day'
@@ -198,7 +198,7 @@ const irregular = `
   where e.tenant_id = $1 and e.id = $2 and q.state = 'held' and q.received_at >= $3 and q.received_at < $4
   group by 1`;
 
-/** Findings of the last inspection that a new one goes on from. */
+/** Findings of the last inspection that a new one continues from. */
 export async function stuckBefore(
   pool: pg.Pool,
   { tenantId, id }: InspectedEntity,
@@ -213,7 +213,7 @@ export async function stuckBefore(
 }
 
 /** Business days with the moments they span, from and up to. */
-export interface LookedSpan {
+export interface InspectedSpan {
   fromDay: string;
   toDay: string;
   from: Date;
@@ -224,7 +224,7 @@ export interface LookedSpan {
 export async function saveInspection(
   pool: pg.Pool,
   { tenantId, id }: InspectedEntity,
-  { fromDay, toDay, from, to }: LookedSpan,
+  { fromDay, toDay, from, to }: InspectedSpan,
   found: readonly Found[],
   at: Date,
 ): Promise<boolean> {

@@ -1,10 +1,10 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type { Platform } from "../../../platform/platform.ts";
-import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
+import { dayStart, toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { holidayCalendar } from "../../places/holidays/holidays.ts";
 import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import { grouped } from "../clock-groups/clock-groups.ts";
-import { completenessOf, coverageByDay, type DayCoverage } from "../coverage/coverage.ts";
+import { coverageByDay, type DayCoverage, toCompleteness } from "../coverage/coverage.ts";
 import { countsWhenClosed } from "./findings/counts-when-closed.ts";
 import type { DayLevel } from "./findings/day-levels.ts";
 import type { FindingSubject, Found } from "./findings/finding.ts";
@@ -48,14 +48,14 @@ interface Facts {
   flows: FlowOfSubject[];
   /** How well the flow is known. */
   coverage: Map<string, DayCoverage[]>;
-  /** How much of what all lines of the entity should have reported, whatever they measure. */
+  /** How much of what all lines of the entity should have reported, of any measure. */
   reported: DayCoverage[];
   holidays: ReadonlySet<string>;
   revisions: Awaited<ReturnType<typeof revisionsOfLines>>;
   stuck: Awaited<ReturnType<typeof stuckBefore>>;
 }
 
-const keyOf = (kind: number, id: number) => `${kind}|${id}`;
+const kindKey = (kind: number, id: number) => `${kind}|${id}`;
 const lineKey = ({ deviceId, line }: { deviceId: number; line: string }) => `${deviceId}|${line}`;
 
 async function loadFacts(
@@ -64,7 +64,7 @@ async function loadFacts(
   now: number,
 ): Promise<Facts> {
   const { tenantId, id, zone, dayStartMinute } = entity;
-  const today = dayOf(zone, now, dayStartMinute);
+  const today = toBusinessDay(zone, now, dayStartMinute);
   const first = addDays(today, -levelDays);
   const yesterday = addDays(today, -1);
   const begin = (day: string) => new Date(dayStart(zone, day, dayStartMinute));
@@ -87,8 +87,8 @@ async function loadFacts(
     stuckBefore(pool, entity),
   ]);
   const coverage = new Map([
-    ...[...ofEntity].map(([id, days]) => [keyOf(subjectKinds.entity, id), days] as const),
-    ...[...ofAccesses].map(([id, days]) => [keyOf(subjectKinds.access, id), days] as const),
+    ...[...ofEntity].map(([id, days]) => [kindKey(subjectKinds.entity, id), days] as const),
+    ...[...ofAccesses].map(([id, days]) => [kindKey(subjectKinds.access, id), days] as const),
   ]);
   return {
     today,
@@ -105,18 +105,18 @@ async function loadFacts(
 
 /** In and out of the days that are known well enough to be compared. */
 function knownFlows({ flows, coverage, holidays }: Facts, kind: 0 | 1, id: number): DayFlow[] {
-  const flowOf = new Map(
+  const flowByDay = new Map(
     flows.filter((flow) => flow.kind === kind && flow.id === id).map((flow) => [flow.day, flow]),
   );
-  return (coverage.get(keyOf(kind, id)) ?? [])
-    .filter((day) => (completenessOf(day) ?? 0) >= wellKnown && !holidays.has(day.day))
-    .map(({ day }) => ({ day, in: flowOf.get(day)?.in ?? 0, out: flowOf.get(day)?.out ?? 0 }));
+  return (coverage.get(kindKey(kind, id)) ?? [])
+    .filter((day) => (toCompleteness(day) ?? 0) >= wellKnown && !holidays.has(day.day))
+    .map(({ day }) => ({ day, in: flowByDay.get(day)?.in ?? 0, out: flowByDay.get(day)?.out ?? 0 }));
 }
 
-const levelsOf = (flows: readonly DayFlow[]): DayLevel[] =>
+const toLevels = (flows: readonly DayFlow[]): DayLevel[] =>
   flows.map((flow) => ({ day: flow.day, value: flow.in + flow.out }));
 
-/** What a subject's days show: a new level, or one strange day. */
+/** What a subject's days show: a new level, or one unusual day. */
 function ofLevels(subject: FindingSubject, levels: readonly DayLevel[], today: string): Found[] {
   const step = stepChange(subject, levels, today);
   const outlier = outlierDay(subject, levels, today, step?.since);
@@ -135,16 +135,16 @@ function ofEntity(entity: InspectedEntity, facts: Facts): Found[] {
   return [
     ...(gaps ? [gaps] : []),
     ...(balance ? [balance] : []),
-    ...ofLevels(subject, levelsOf(flows), today),
+    ...ofLevels(subject, toLevels(flows), today),
   ];
 }
 
-/** Of its accesses only what the entity as a whole does not tell already. */
+/** For its accesses only what the entity as a whole does not show already. */
 function ofAccesses(facts: Facts, known: readonly Found[]): Found[] {
   const reported = new Set(known.map(({ kind, cause }) => `${kind} ${cause}`));
   const ids = [...new Set(facts.lines.map(({ accessId }) => accessId))];
   return ids
-    .flatMap((id) => ofLevels({ kind: 1, id, line: "" }, levelsOf(knownFlows(facts, 1, id)), facts.today))
+    .flatMap((id) => ofLevels({ kind: 1, id, line: "" }, toLevels(knownFlows(facts, 1, id)), facts.today))
     .filter(({ kind, cause }) => !reported.has(`${kind} ${cause}`));
 }
 
@@ -152,12 +152,12 @@ function ofLines(
   entity: InspectedEntity,
   { today, lines, hours, holidays, revisions, stuck }: Facts,
 ): Found[] {
-  const hoursOf = Map.groupBy(hours, lineKey);
+  const hoursByLine = Map.groupBy(hours, lineKey);
   const bound = new Map(lines.filter(({ isBound }) => isBound).map((line) => [lineKey(line), line]));
   const lastWeek = addDays(today, -weekDays);
   return [...bound].flatMap(([key, { deviceId, line }]): Found[] => {
     const subject: FindingSubject = { kind: 3, id: deviceId, line };
-    const own = hoursOf.get(key) ?? [];
+    const own = hoursByLine.get(key) ?? [];
     const week = own.filter(({ day }) => day >= lastWeek);
     const before = stuck.find((found) => found.subject.id === deviceId && found.subject.line === line);
     const revised = revisions.find((each) => lineKey(each) === key)?.revised ?? 0;

@@ -7,7 +7,7 @@ import { type LineNow, linesNow } from "./live.queries.ts";
 /** A finding with the entity it belongs to. */
 export type FoundAt = Found & { entityId: number };
 
-/** Of a device with several lines: one finding when all of them are silent, else one for each that is. */
+/** For a device with several lines: one finding when all of them are silent, otherwise one for each that is. */
 function silentLines(lines: readonly LineNow[], now: number): FoundKind<"silent">[] {
   const found = lines.map((line) => silent(line, now)).filter((each) => each !== null);
   const [first] = found;
@@ -17,8 +17,8 @@ function silentLines(lines: readonly LineNow[], now: number): FoundKind<"silent"
 }
 
 /**
- * What can be told at any moment from the last that was heard of each line: who is silent and whose clock is wrong.
- * One question, whatever the number of entities, so it is never told from the night before.
+ * What can be determined at any moment from the last report of each line: which are silent and whose clock is wrong.
+ * One question for any number of entities, so it is never taken from the night before.
  */
 export async function liveFindings(
   pool: pg.Pool,

@@ -24,10 +24,10 @@ export async function named(
   entities: readonly SeenEntity[],
   now: Date,
 ): Promise<Finding[]> {
-  const idsOf = (kind: 1 | 3) => [
+  const toIds = (kind: 1 | 3) => [
     ...new Set(findings.flatMap(({ subject }) => (subject.kind === kind ? [subject.id] : []))),
   ];
-  const rows = await subjectNames(pool, tenantId, idsOf(1), idsOf(3), now);
+  const rows = await subjectNames(pool, tenantId, toIds(1), toIds(3), now);
   const names = Map.groupBy(rows, ({ kind, id }) => `${kind}|${id}`);
   const entityNames = new Map(entities.map(({ id, name }) => [id, name]));
   return findings.flatMap((found): Finding[] => {
@@ -35,13 +35,13 @@ export async function named(
     const entityName = entityNames.get(entityId) ?? "";
     const own = names.get(`${subject.kind}|${subject.id}`) ?? [];
     const named =
-      subject.kind === 0 ? { dataType: 0 as const, id: entityId, name: entityName } : subjectOf(found, own);
-    // The union of kinds is told apart by `kind`, which was not touched.
+      subject.kind === 0 ? { dataType: 0 as const, id: entityId, name: entityName } : toSubject(found, own);
+    // The union of kinds is discriminated by `kind`, which was not touched.
     return named ? [{ ...rest, entityId, entityName, subject: named } as Finding] : [];
   });
 }
 
-function subjectOf({ subject }: FoundAt, rows: readonly SubjectName[]): Finding["subject"] | null {
+function toSubject({ subject }: FoundAt, rows: readonly SubjectName[]): Finding["subject"] | null {
   const [first] = rows;
   if (!first) return null;
   const { id, name } = first;

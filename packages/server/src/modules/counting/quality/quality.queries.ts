@@ -80,7 +80,7 @@ export interface SubjectName {
   kind: 1 | 3;
   id: number;
   name: string;
-  /** Of a device: the accesses its lines count for at a moment. */
+  /** For a device: the accesses its lines count for at a moment. */
   line: string | null;
   accessId: number | null;
   accessName: string | null;

@@ -7,16 +7,16 @@ import {
 } from "@foyer/contract/counting/quality";
 import type { NumberType } from "@foyer/contract/metrics";
 import type { FastifyInstance } from "fastify";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { dayOf } from "../../../platform/time/zone-time.ts";
+import { toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { requireOrganisations } from "../../places/scope/scope.ts";
 import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import { grouped } from "../clock-groups/clock-groups.ts";
-import { completenessOf, coverageByDay, type DayCoverage, measuredShares } from "../coverage/coverage.ts";
-import { needsOf } from "../metrics/metrics.ts";
+import { coverageByDay, type DayCoverage, measuredShares, toCompleteness } from "../coverage/coverage.ts";
+import { requiredGroups } from "../metrics/metrics.ts";
 import { inspectStale } from "./inspect-each.ts";
 import { findInspectedEntity } from "./inspection.queries.ts";
 import { inspect } from "./inspection.ts";
@@ -52,24 +52,24 @@ export function qualityRoutes(app: FastifyInstance, platform: Platform): void {
     return entities;
   }
 
-  const subjectsOf = (caller: Caller, entities: readonly SeenEntity[]) =>
-    grouped(tenantOf(caller), subjectKinds.entity, [...entities]);
+  const toSubjects = (caller: Caller, entities: readonly SeenEntity[]) =>
+    grouped(requireTenant(caller), subjectKinds.entity, [...entities]);
 
   serve(app, quality.days, async ({ query, caller }) => {
     const entities = await entitiesAsked(caller, query);
     const now = clock.now().getTime();
     const span = spanAsked(query, entities, now);
-    const needs = query.type === undefined ? undefined : needsOf(query.type as NumberType);
+    const needs = query.type === undefined ? undefined : requiredGroups(query.type as NumberType);
     const page = (all: readonly SeenEntity[]) =>
       all.slice(query.page * query.size, (query.page + 1) * query.size);
     const byName = query.order === "name";
-    const subjects = subjectsOf(caller, byName ? page(entities) : entities);
+    const subjects = toSubjects(caller, byName ? page(entities) : entities);
     const coverage = await coverageByDay(pool, subjects, span.from, span.to, now, needs);
     const shown = byName ? page(entities) : page(leastCompleteFirst(entities, coverage));
     const ids = shown.map(({ id }) => id);
-    const shares = needs && (await measuredShares(pool, subjectsOf(caller, shown), span, now, needs));
+    const shares = needs && (await measuredShares(pool, toSubjects(caller, shown), span, now, needs));
     const irregular = Map.groupBy(
-      await irregularDays(pool, tenantOf(caller), ids, span.from, span.to),
+      await irregularDays(pool, requireTenant(caller), ids, span.from, span.to),
       ({ id }) => id,
     );
     return {
@@ -85,7 +85,7 @@ export function qualityRoutes(app: FastifyInstance, platform: Platform): void {
           name,
           timeZone: zone,
           ...all,
-          completeness: completenessOf(all),
+          completeness: toCompleteness(all),
           ...shares?.get(id),
           lookedAt: lookedAt?.toISOString() ?? null,
           days: days.map((day) => dayAnswer(day, odd.get(day.day))),
@@ -95,7 +95,7 @@ export function qualityRoutes(app: FastifyInstance, platform: Platform): void {
   });
 
   serve(app, quality.findings, async ({ query, caller }) => {
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     const before = await entitiesAsked(caller, query);
     const ids = before.map(({ id }) => id);
     const inspected = await inspectStale(platform, tenantId, ids);
@@ -123,7 +123,7 @@ export function qualityRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, quality.look, async ({ body, caller }) => {
     await entitiesAsked(caller, body);
-    const entity = await findInspectedEntity(pool, tenantOf(caller), body.entityId);
+    const entity = await findInspectedEntity(pool, requireTenant(caller), body.entityId);
     if (!entity) throw new Refusal("notFound.thing");
     return { findings: (await inspect(platform, entity, clock.now())).length };
   });
@@ -136,7 +136,7 @@ interface Span {
 
 /** The days asked for; by default the last ones, up to the latest today of the entities. */
 function spanAsked({ startTime, endTime }: Asked, entities: readonly SeenEntity[], now: number): Span {
-  const todays = entities.map(({ zone, dayStartMinute }) => dayOf(zone, now, dayStartMinute)).sort();
+  const todays = entities.map(({ zone, dayStartMinute }) => toBusinessDay(zone, now, dayStartMinute)).sort();
   const to = endTime ?? todays.at(-1) ?? new Date(now).toISOString().slice(0, 10);
   const from = startTime ?? addDays(to, 1 - usualQualityDays);
   if (to < from) throw new Refusal("range.wrong", { fields: { endTime: "rangeWrong" } });
@@ -156,15 +156,15 @@ function leastCompleteFirst(
   entities: readonly SeenEntity[],
   coverage: ReadonlyMap<number, DayCoverage[]>,
 ): SeenEntity[] {
-  const shareOf = new Map(
-    entities.map(({ id }) => [id, completenessOf(total(coverage.get(id) ?? [])) ?? 2] as const),
+  const shareById = new Map(
+    entities.map(({ id }) => [id, toCompleteness(total(coverage.get(id) ?? [])) ?? 2] as const),
   );
-  return [...entities].sort((a, b) => (shareOf.get(a.id) ?? 2) - (shareOf.get(b.id) ?? 2));
+  return [...entities].sort((a, b) => (shareById.get(a.id) ?? 2) - (shareById.get(b.id) ?? 2));
 }
 
 const dayAnswer = (day: DayCoverage, odd: IrregularDay | undefined): QualityDay => ({
   ...day,
-  completeness: completenessOf(day),
+  completeness: toCompleteness(day),
   late: odd?.late ?? 0,
   lastLateAt: odd?.lastLateAt?.toISOString() ?? null,
   revised: odd?.revised ?? 0,

@@ -17,7 +17,7 @@ import {
 } from "../../../../test/factories.ts";
 import { runTask } from "../../../../test/run-task.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import { recompute } from "../remaking/remaking.ts";
+import { recompute } from "../recomputing/recomputing.ts";
 import { writeRecords } from "../storage/records/write-records.ts";
 import { inspectionTask } from "./inspection.task.ts";
 
@@ -66,7 +66,7 @@ const usual = (hour: number, quarter: number): MeasureValues => {
   return { in: count, out: count };
 };
 
-const heard = ({ platform }: TestServer, { device }: Shop, at: string, skew = 0) =>
+const noteContact = ({ platform }: TestServer, { device }: Shop, at: string, skew = 0) =>
   platform.database.pool.query(
     "update devices set last_seen_at = $2, clock_skew_seconds = $3 where id = $1",
     [device.id, at, skew],
@@ -95,7 +95,7 @@ test("each day is as complete as the charts say; what came late, changed or was 
       day === addDays(today, -2) && hour < 14 ? null : usual(hour, quarter),
     ),
   );
-  await heard(server, site, now);
+  await noteContact(server, site, now);
   const { pool, ingest } = server.platform.database;
   await pool.query("update records set received_at = start_at + interval '20 minutes'");
   const start = Date.parse(`2026-05-12T10:00:00${offset}`);
@@ -202,7 +202,7 @@ test("a place in order has no findings", async () => {
     offset,
     quarters(60, (_, hour, quarter) => usual(hour, quarter)),
   );
-  await heard(server, site, now);
+  await noteContact(server, site, now);
   expect(await site.ask(quality.findings)).toEqual({
     content: [],
     totalElements: 0,
@@ -225,7 +225,7 @@ test("what is wrong is found with its evidence, worst first, and can be narrowed
       return day >= addDays(today, -25) ? { in: all.in ?? 0, out: Math.round((all.out ?? 0) / 2) } : all;
     }),
   );
-  await heard(server, site, now, 400);
+  await noteContact(server, site, now, 400);
   const { content, totalElements, kinds } = await site.ask(quality.findings);
   expect(kinds).toMatchObject({ stuckAtZero: 1, outOfBalance: 1, clockSkew: 1 });
   expect(totalElements).toBe(Object.values(kinds).reduce((sum, n) => sum + n, 0));
@@ -258,7 +258,7 @@ test("who is silent is told at once, without a new inspection; once for a device
     offset,
     quarters(8, (_, hour, quarter) => usual(hour, quarter)),
   );
-  await heard(server, site, now);
+  await noteContact(server, site, now);
   const kinds = async () => (await site.ask(quality.findings)).content.map(({ kind }) => kind);
   expect(await kinds()).toEqual([]);
   server.clock.set("2026-05-13T13:30:00+05:45");
@@ -290,7 +290,7 @@ test("an inspection forgets what is no more; inspections grow old", async () => 
     offset,
     quarters(10, (day, hour, quarter) => (gap(day) ? null : usual(hour, quarter))),
   );
-  await heard(server, site, now);
+  await noteContact(server, site, now);
   const kinds = async () => (await site.ask(quality.findings)).content.map(({ kind }) => kind);
   expect(await kinds()).toEqual(["lowCompleteness"]);
   await counted(
@@ -342,13 +342,13 @@ test("pages by name, or those that miss most first", async () => {
     offset,
     quarters(2, (_, hour, quarter) => (hour < 15 ? usual(hour, quarter) : null)),
   );
-  const pageOf = async (page: number, order: "name" | "worst") =>
+  const readPage = async (page: number, order: "name" | "worst") =>
     (await site.ask(quality.days, { query: { page, size: 2, order } })).content.map(({ name }) => name);
-  expect(await pageOf(0, "name")).toEqual(["A yard", "B yard"]);
-  expect((await pageOf(1, "name"))[0]).toBe("C yard");
+  expect(await readPage(0, "name")).toEqual(["A yard", "B yard"]);
+  expect((await readPage(1, "name"))[0]).toBe("C yard");
   // Nothing is expected of the yards: they come last.
-  expect((await pageOf(0, "worst"))[0]).toMatch(/^Entity/);
-  expect(await pageOf(2, "worst")).toEqual([]);
+  expect((await readPage(0, "worst"))[0]).toMatch(/^Entity/);
+  expect(await readPage(2, "worst")).toEqual([]);
 });
 
 test("every night all entities are inspected", async () => {
@@ -415,7 +415,7 @@ test("days are judged by the sensors of the figure that is asked, which says how
   });
   const morning = quarters(3, (_, hour) => (hour < 14 ? { in: 5, out: 5, passby: 50 } : null));
   await counted(server, { tenantId, device: camera }, offset, morning);
-  const dayOf = async (type?: string) => {
+  const readDay = async (type?: string) => {
     const span = { startTime: addDays(today, -2), endTime: addDays(today, -1) };
     const { content } = await ask(quality.days, { query: { ...span, ...(type && { type }) } });
     const { days = [], coverage, measuredAt, completeness } = content[0] ?? {};
@@ -423,15 +423,15 @@ test("days are judged by the sensors of the figure that is asked, which says how
   };
   const whole = { coverage: undefined, measuredAt: undefined };
   const both = (5 + 11) / 22;
-  expect(await dayOf()).toEqual({ completeness: both, ofDay: both, ...whole });
-  expect(await dayOf("flowIn")).toEqual({ completeness: both, ofDay: both, ...whole });
+  expect(await readDay()).toEqual({ completeness: both, ofDay: both, ...whole });
+  expect(await readDay("flowIn")).toEqual({ completeness: both, ofDay: both, ...whole });
   for (const type of ["flowPassby", "captureRate"])
-    expect(await dayOf(type)).toEqual({
+    expect(await readDay(type)).toEqual({
       completeness: 5 / 11,
       ofDay: 5 / 11,
       coverage: 0.5,
       measuredAt: { places: "accesses", measured: 1, all: 2 },
     });
   const nobody = { coverage: 0, measuredAt: { places: "accesses", measured: 0, all: 2 } };
-  expect(await dayOf("enterStaff")).toEqual({ completeness: null, ofDay: null, ...nobody });
+  expect(await readDay("enterStaff")).toEqual({ completeness: null, ofDay: null, ...nobody });
 });

@@ -19,7 +19,7 @@ export interface CountRecord {
   /** The device's own revision of the interval. */
   revision: number | null;
   values: MeasureValues;
-  /** The groups it measured, as bits; those its values tell of where nothing else is said. */
+  /** The groups it measured, as bits; those its values report where nothing else is said. */
   measured?: GroupBits;
   /** What was decided about it, for those who ask why. */
   remark?: string;
@@ -31,17 +31,17 @@ export const longestRecordSeconds = 26 * 3_600;
 /** What became of a record. `outdated`: an older revision or receipt than the one kept. */
 export type RecordOutcome = "new" | "unchanged" | "revised" | "outdated" | "quarantined";
 
-export const keyOf = (record: CountRecord): string =>
+export const recordKey = (record: CountRecord): string =>
   `${record.deviceId}|${record.line}|${record.startMs}|${record.seconds}`;
 
 /** A line of a device, over all companies. */
-export const lineOf = ({ deviceId, line }: Pick<CountRecord, "deviceId" | "line">): string =>
+export const lineKey = ({ deviceId, line }: Pick<CountRecord, "deviceId" | "line">): string =>
   `${deviceId}|${line}`;
 
 /** Where a sign of presence comes from, which counts nobody. */
 export const presenceSource = "presence";
 
-/** A count over a time, as the device or an import told it. */
+/** A count over a time, as the device or an import reported it. */
 export const isWindow = ({ seconds, source }: CountRecord): boolean =>
   seconds > 0 && source !== presenceSource;
 

@@ -21,7 +21,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 /** Weekdays (1 Monday) as bits and back. */
 export const weekdayBits = (days: readonly number[]): number =>
   days.reduce((bits, weekday) => bits | (1 << (weekday - 1)), 0);
-export const weekdaysOf = (bits: number): number[] =>
+export const toWeekdays = (bits: number): number[] =>
   weekdays.filter((weekday) => bits & (1 << (weekday - 1)));
 
 /** Types that say how figures are made of sums, and choices that leave everything as it is: they make no layers. */
@@ -34,7 +34,7 @@ const activeVersions = `
   from rules r
   join rule_versions v on v.tenant_id = r.tenant_id and v.rule_id = r.id and v.version = r.version and v.undone_at is null`;
 
-const ruleOf = (row: Row): ActiveRule => ({
+const toRule = (row: Row): ActiveRule => ({
   ruleId: row.rule_id,
   versionId: row.version_id,
   version: row.version,
@@ -43,7 +43,7 @@ const ruleOf = (row: Row): ActiveRule => ({
   definition: row.definition,
   fromDay: row.from_day,
   toDay: row.to_day,
-  weekdays: weekdaysOf(row.weekdays),
+  weekdays: toWeekdays(row.weekdays),
   fromMinute: row.from_minute,
   toMinute: row.to_minute,
 });
@@ -68,7 +68,7 @@ export async function rulesOfEntity(
      order by v.id`,
     [tenantId, entityId, organisations, accesses, areas],
   );
-  return rows.every((row) => row.is_idle) ? [] : rows.map(ruleOf);
+  return rows.every((row) => row.is_idle) ? [] : rows.map(toRule);
 }
 
 /** Whether any rule of a company lets gaps be estimated. */

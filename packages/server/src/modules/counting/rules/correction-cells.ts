@@ -1,25 +1,33 @@
-import { groupOf } from "@foyer/contract/counting/measure-groups";
+import { measureGroup } from "@foyer/contract/counting/measure-groups";
 import { measures as allMeasures, type Measure } from "@foyer/contract/counting/measures";
 import type { CorrectionDay, CorrectionRow } from "@foyer/contract/counting/rules";
 import type pg from "pg";
-import { dayOf } from "../../../platform/time/zone-time.ts";
+import { toBusinessDay } from "../../../platform/time/zone-time.ts";
 import type { SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
 import { type ClockedSubject, grouped } from "../clock-groups/clock-groups.ts";
-import { coveredSumOf, type SumKey } from "../columns/columns.ts";
-import { completenessOf, coverageByDay, measuredShares } from "../coverage/coverage.ts";
+import { type SumKey, toCoveredSum } from "../columns/columns.ts";
+import { coverageByDay, measuredShares, toCompleteness } from "../coverage/coverage.ts";
 import { layeredDays } from "../figures/figures.ts";
 import { layeredHours } from "../series/series.ts";
-import { addSums, hasRows, isMeasured, knownOf, type LayeredSums, noSums, shownSums } from "../sums/sums.ts";
+import {
+  addSums,
+  hasRows,
+  isMeasured,
+  type LayeredSums,
+  noSums,
+  shownSums,
+  toKnownPart,
+} from "../sums/sums.ts";
 
 /**
- * A measure's layers with their sum; null where something was expected and nothing came, where nobody measures it, and in
- * time to come.
+ * A measure's layers with their sum; null where something was expected and nothing arrived, where nobody measures it,
+ * and in time to come.
  */
 function layeredValue(sums: LayeredSums, measure: Measure, isKnown: boolean) {
   const [measured = 0, eliminated = 0, corrected = 0, estimated = 0] = [0, 1, 2, 3].map(
     (layer) => sums.byLayer[layer]?.[measure],
   );
-  const isThere = isKnown && isMeasured({ needs: [groupOf(measure)], measures: [measure] }, sums);
+  const isThere = isKnown && isMeasured({ needs: [measureGroup(measure)], measures: [measure] }, sums);
   return {
     value: isThere ? (shownSums(sums)[measure] ?? 0) : null,
     measured,
@@ -36,15 +44,15 @@ const isKnown = (sums: LayeredSums, expectedSeconds: number, isAhead: boolean) =
 const sumsOfMeasures = (wanted: readonly Measure[]): SumKey[] => [
   ...wanted,
   ...new Set([
-    ...wanted.map((measure) => coveredSumOf(groupOf(measure))),
-    coveredSumOf("flow"),
+    ...wanted.map((measure) => toCoveredSum(measureGroup(measure))),
+    toCoveredSum("flow"),
     "unknownSeconds" as const,
   ]),
 ];
 
 /** How well a measure is known, by those who measure it. */
 function knownOfMeasure(measure: Measure, sums: LayeredSums, expected: number) {
-  const { measuredAt: _, ...known } = knownOf([groupOf(measure)], sums, expected);
+  const { measuredAt: _, ...known } = toKnownPart([measureGroup(measure)], sums, expected);
   return known;
 }
 
@@ -64,21 +72,21 @@ export async function correctionRows(
   now: number,
 ): Promise<CorrectionRow[]> {
   const subjects = grouped(tenantId, kind, [...placed]);
-  const needs = [groupOf(measure)];
+  const needs = [measureGroup(measure)];
   const [known, shares, sums] = await Promise.all([
     coverageByDay(pool, subjects, from, to, now, needs),
     measuredShares(pool, subjects, { from, to }, now, needs),
     layeredDays(pool, subjects, sumsOfMeasures([measure]), from, to),
   ]);
   return placed.map(({ id, name, entityId, entityName, zone, dayStartMinute }) => {
-    const today = dayOf(zone, now, dayStartMinute);
+    const today = toBusinessDay(zone, now, dayStartMinute);
     const days = (known.get(id) ?? []).map(({ day, coveredSeconds, expectedSeconds }): CorrectionDay => {
       const layered = sums.get(id)?.get(day) ?? noSums();
       return {
         day,
         coveredSeconds,
         expectedSeconds,
-        completeness: completenessOf({ coveredSeconds, expectedSeconds }),
+        completeness: toCompleteness({ coveredSeconds, expectedSeconds }),
         ...layeredValue(layered, measure, isKnown(layered, expectedSeconds, day > today)),
       };
     });
@@ -104,7 +112,7 @@ export async function correctionHours(
 ) {
   const measures = sumsOfMeasures(wanted);
   const columns = await layeredHours(pool, grouped(tenantId, kind, [subject]), measures, day, now);
-  const cellsOf = (sums: LayeredSums, expected: number, isAhead: boolean) => ({
+  const toCells = (sums: LayeredSums, expected: number, isAhead: boolean) => ({
     values: Object.fromEntries(
       wanted.map((measure) => [
         measure,
@@ -122,9 +130,9 @@ export async function correctionHours(
     hours: columns.map((column) => ({
       time: column.time,
       isAhead: column.isAhead,
-      ...cellsOf(column.sums, column.expectedSeconds, column.isAhead),
+      ...toCells(column.sums, column.expectedSeconds, column.isAhead),
     })),
-    total: cellsOf(
+    total: toCells(
       all,
       expected,
       columns.every(({ isAhead }) => isAhead),

@@ -1,7 +1,7 @@
 import { daysBetween } from "@foyer/contract/calendar-days";
 import { rules } from "@foyer/contract/counting/rules";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -32,7 +32,7 @@ export function correctionRoutes(app: FastifyInstance, { database, clock }: Plat
     const { content, totalElements } = await correctionQueries(db).subjects(caller, asked, page);
     const days = { measure, from, to };
     return {
-      content: await correctionRows(pool, tenantOf(caller), kind, content, days, now()),
+      content: await correctionRows(pool, requireTenant(caller), kind, content, days, now()),
       totalElements,
     };
   });
@@ -41,7 +41,7 @@ export function correctionRoutes(app: FastifyInstance, { database, clock }: Plat
     const { dataType: kind, id, day } = query;
     const wanted = measuresIn(query.measures);
     if (!wanted) throw new Refusal("validation.failed", { fields: { measures: "unknown" } });
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     const { name, entityId } = found((await subjectNames(pool, tenantId, [{ kind, id }]))[0]);
     await requireEntities(db, caller, [entityId]);
     const { clock: entityClock } = found(await entitySource(pool, tenantId, entityId));

@@ -16,24 +16,24 @@ export function makeCoverage(lines: readonly (readonly ExpectedLine[])[], now: n
   const soFar = makeExpectation(now);
   return ({ slots }: BusinessDay, covered: Float64Array): { coverage: Coverage; isBound: IsBound } => {
     const linesAt = (row: number) => lines[row] ?? [];
-    const spanOf = (slot: number): [number, number] => [slots[slot] ?? 0, (slots[slot] ?? 0) + slotMs];
+    const toSpan = (slot: number): [number, number] => [slots[slot] ?? 0, (slots[slot] ?? 0) + slotMs];
     const known = (row: number, slot: number) => covered[slot * lines.length + row] ?? 0;
     const isBound = (row: number, slot: number) => {
-      const [begin, end] = spanOf(slot);
+      const [begin, end] = toSpan(slot);
       return linesAt(row).some(({ fromMs, toMs }) => fromMs < end && begin < toMs);
     };
     return {
       isBound,
       coverage: {
         missing(row, slot) {
-          const span = spanOf(slot);
+          const span = toSpan(slot);
           const due = always(linesAt(row), ...span);
           const came = known(row, slot);
           if (came >= due || soFar(linesAt(row), ...span) < due) return 0;
           return (due - came) / due;
         },
         isKnown(row, slot) {
-          const due = always(linesAt(row), ...spanOf(slot));
+          const due = always(linesAt(row), ...toSpan(slot));
           return due > 0 && known(row, slot) >= knownShare * due;
         },
       },

@@ -11,8 +11,8 @@ import {
   type EntityDay,
   type EntityLedger,
   type RuledDay,
-  rowsOf,
   ruledDay,
+  toRows,
 } from "./engine/entity-day.ts";
 import { hasGaps, type PastDay } from "./engine/estimate.ts";
 import { type EntitySource, measuredCells } from "./entity-source.queries.ts";
@@ -23,7 +23,7 @@ type Client = pg.Pool | pg.PoolClient;
 const chunkDays = 31;
 
 /** The days that estimates of a day are made from, newest first. */
-const pastOf = (day: string): string[] =>
+const pastDays = (day: string): string[] =>
   Array.from({ length: ruleMemoryWeeks }, (_, week) => addDays(day, -7 * (week + 1)));
 
 export const estimates = (rules: readonly ActiveRule[]): boolean =>
@@ -31,7 +31,7 @@ export const estimates = (rules: readonly ActiveRule[]): boolean =>
 
 const everyDay = { from: "0001-01-01", to: "9999-12-31" };
 
-const chunksOf = (days: readonly string[]): string[][] =>
+const splitChunks = (days: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(days.length / chunkDays) }, (_, chunk) =>
     days.slice(chunk * chunkDays, (chunk + 1) * chunkDays),
   );
@@ -45,7 +45,7 @@ async function makeReader(client: Client, source: EntitySource, now: number) {
     await readExpectedLines(client, { tenantId, kind: subjectKinds.access, ids }),
     ({ subjectId }) => subjectId,
   );
-  const coverageOf = makeCoverage(
+  const findCoverage = makeCoverage(
     ids.map((id) => lines.get(id) ?? []),
     now,
   );
@@ -53,12 +53,12 @@ async function makeReader(client: Client, source: EntitySource, now: number) {
   const holidays = calendar.at(entityId);
 
   return async function* (days: readonly string[]): AsyncGenerator<EntityDay> {
-    for (const chunk of chunksOf(days)) {
+    for (const chunk of splitChunks(days)) {
       const laidOut = chunk.map((day) => businessDay(clock, day, holidays.has(day)));
       const measured = await measuredCells(client, source, laidOut);
       for (const [index, day] of laidOut.entries()) {
         const cells = measured[index];
-        if (cells) yield { day, measured: cells, ...coverageOf(day, cells.covered) };
+        if (cells) yield { day, measured: cells, ...findCoverage(day, cells.covered) };
       }
     }
   };
@@ -66,7 +66,7 @@ async function makeReader(client: Client, source: EntitySource, now: number) {
 
 /** Applies one set of rules to days of an entity; what later days are estimated from is remembered. */
 function makeRuler({ plan }: EntitySource, rules: readonly ActiveRule[]) {
-  const rows = rowsOf(plan, rules);
+  const rows = toRows(plan, rules);
   const remembers = estimates(rules);
   const before = new Map<string, PastDay>();
 
@@ -77,10 +77,10 @@ function makeRuler({ plan }: EntitySource, rules: readonly ActiveRule[]) {
   return {
     /** The days to remember before a day can be ruled. */
     needs: ({ day, coverage }: EntityDay): string[] =>
-      remembers && hasGaps(day, rows, coverage) ? pastOf(day.day).filter((past) => !before.has(past)) : [],
+      remembers && hasGaps(day, rows, coverage) ? pastDays(day.day).filter((past) => !before.has(past)) : [],
     remember: (known: EntityDay): void => keep(known, correctedValues(known, rows)),
     apply(known: EntityDay, ledger?: EntityLedger): RuledDay {
-      const past = pastOf(known.day.day).flatMap((day) => before.get(day) ?? []);
+      const past = pastDays(known.day.day).flatMap((day) => before.get(day) ?? []);
       const ordinary = past.filter(({ day }) => !day.isHoliday);
       const ruled = ruledDay(plan, rules, known, ordinary, ledger);
       keep(known, ruled.corrected);
@@ -100,7 +100,7 @@ export interface RuledByEach {
 
 /**
  * Applies sets of rules to days of an entity, which must be in order. Days before them are read only where there is a
- * gap to estimate. `ledgerOf` is told what the first set does.
+ * gap to estimate. `findLedger` receives what the first set does.
  */
 export async function* ruledDays(
   client: Client,
@@ -108,11 +108,11 @@ export async function* ruledDays(
   sets: readonly (readonly ActiveRule[])[],
   days: readonly string[],
   now: number,
-  ledgerOf?: (day: BusinessDay) => EntityLedger,
+  findLedger?: (day: BusinessDay) => EntityLedger,
 ): AsyncGenerator<RuledByEach> {
   const read = await makeReader(client, source, now);
   const rulers = sets.map((rules) => makeRuler(source, rules));
-  for (const chunk of chunksOf(days)) {
+  for (const chunk of splitChunks(days)) {
     const known: EntityDay[] = [];
     for await (const day of read(chunk)) known.push(day);
     const needed = new Set(known.flatMap((day) => rulers.flatMap((ruler) => ruler.needs(day))));
@@ -121,7 +121,9 @@ export async function* ruledDays(
     for (const day of known) {
       yield {
         day: day.day,
-        ruled: rulers.map((ruler, index) => ruler.apply(day, index === 0 ? ledgerOf?.(day.day) : undefined)),
+        ruled: rulers.map((ruler, index) =>
+          ruler.apply(day, index === 0 ? findLedger?.(day.day) : undefined),
+        ),
       };
     }
     for (const ruler of rulers) ruler.forget(addDays(chunk.at(-1) ?? "", -7 * ruleMemoryWeeks));

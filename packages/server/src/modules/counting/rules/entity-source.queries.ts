@@ -1,6 +1,6 @@
 import { measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { columnOf, pairedSums, type SumKey } from "../columns/columns.ts";
+import { pairedSums, type SumKey, sumColumn } from "../columns/columns.ts";
 import type { BusinessDay, EntityClock } from "./engine/business-day.ts";
 import type { Measured } from "./engine/day-work.ts";
 import type { EntityPlan } from "./engine/entity-day.ts";
@@ -87,7 +87,7 @@ async function measuresUsed(
   days: readonly BusinessDay[],
 ): Promise<SumKey[]> {
   const { rows } = await client.query<Partial<Record<SumKey, boolean | null>>>(
-    `select ${ruled.map((measure) => `bool_or(${columnOf(measure)} is not null) as "${measure}"`).join(", ")}
+    `select ${ruled.map((measure) => `bool_or(${sumColumn(measure)} is not null) as "${measure}"`).join(", ")}
      from day_rollups where tenant_id = $1 and kind = 1 and subject_id = any($2::bigint[]) and layer = 0
        and day = any($3::date[])`,
     [source.tenantId, accessIds(source), days.map(({ day }) => day)],
@@ -112,15 +112,15 @@ function emptyCells(days: readonly BusinessDay[], ids: readonly number[], used: 
       covered: new Float64Array(size),
     };
   });
-  const placeOf = new Map(
+  const placeByMs = new Map(
     days.flatMap(({ slots }, day) => slots.map((ms, slot) => [ms, { day, slot }] as const)),
   );
-  const rowOf = new Map(ids.map((id, row) => [id, row]));
+  const rowById = new Map(ids.map((id, row) => [id, row]));
   return {
     cells,
     find(id: number, ms: number): { into: MeasuredDay; cell: number } | undefined {
-      const place = placeOf.get(ms);
-      const row = rowOf.get(id);
+      const place = placeByMs.get(ms);
+      const row = rowById.get(id);
       const into = place && cells[place.day];
       return into && row !== undefined ? { into, cell: place.slot * ids.length + row } : undefined;
     },
@@ -128,7 +128,7 @@ function emptyCells(days: readonly BusinessDay[], ids: readonly number[], used: 
 }
 
 /** The spans of days, those that follow each other as one. */
-function spansOf(days: readonly BusinessDay[]): { begin: Date[]; end: Date[] } {
+function toSpans(days: readonly BusinessDay[]): { begin: Date[]; end: Date[] } {
   const spans: [begin: number, end: number][] = [];
   for (const { slots } of days) {
     const [begin, end] = [Math.min(...slots), Math.max(...slots) + slotMs];
@@ -149,8 +149,8 @@ export async function measuredCells(
   const used = await measuresUsed(client, source, days);
   const ids = accessIds(source);
   const { cells, find } = emptyCells(days, ids, used);
-  const { begin, end } = spansOf(days);
-  const columns = used.map((measure) => `, r.${columnOf(measure)}`).join("");
+  const { begin, end } = toSpans(days);
+  const columns = used.map((measure) => `, r.${sumColumn(measure)}`).join("");
   const { rows } = await client.query<(number | null)[]>({
     rowMode: "array",
     text: `select r.subject_id, (extract(epoch from r.slot) * 1000)::bigint, r.covered_seconds${columns}

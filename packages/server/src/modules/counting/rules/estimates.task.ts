@@ -6,8 +6,8 @@ import { markEstimates } from "./ruled-entities.queries.ts";
 const backMs = 2 * 86_400_000;
 
 /**
- * Four times an hour: has today and the days before of entities whose gaps are estimated made anew. A sensor that is silent
- * sends nothing that would.
+ * Four times an hour: has today and the days before recomputed for entities whose gaps are estimated. A sensor that is
+ * silent sends nothing that would.
  */
 export const estimatesTask = ({
   database,

@@ -202,11 +202,11 @@ test("estimates of today come with the time: a job has them made while the senso
     const { now } = await ask(home.trend, { query: { entityId, startTime: "2026-05-14" } });
     return now.slice(9, 13).map(({ value }) => value);
   };
-  const told: number[] = [];
-  server.platform.events.on("recomputeMarked", (news) => told.push(news.tenantId));
+  const actual: number[] = [];
+  server.platform.events.on("recomputeMarked", (news) => actual.push(news.tenantId));
   // 14:00 in Berlin; what may still come within the upload interval is not missing.
   expect(await at("2026-05-14T12:04:00Z")).toEqual([20, 12, 12, 12]);
-  expect(told).toEqual([tenantId]);
+  expect(actual).toEqual([tenantId]);
   server.clock.set("2026-05-14T12:04:00Z");
   const { now } = await ask(home.trend, { query: { entityId, startTime: "2026-05-14" } });
   expect(now[13]).toMatchObject({ value: 9 });
@@ -216,8 +216,8 @@ test("why: what was measured and estimated, by which rule, from which lines", as
   const { ask, entityId, accessId, areaId, device, turnOn } = await offForTwoHours();
   const [ruleId] = await turnOn();
   const query = { dataType: 0, id: entityId, type: "flowIn", startTime: "2026-05-13", endTime: "2026-05-13" };
-  const told = await ask(figures.why, { query });
-  expect(told).toMatchObject({
+  const actual = await ask(figures.why, { query });
+  expect(actual).toMatchObject({
     entityId,
     zone: "Europe/Berlin",
     from: "2026-05-12T22:00:00.000Z",
@@ -248,7 +248,7 @@ test("why: what was measured and estimated, by which rule, from which lines", as
     [1, accessId],
     [2, areaId],
   ] as const)
-    expect((await ask(figures.why, { query: { ...query, dataType, id } })).figure).toEqual(told.figure);
+    expect((await ask(figures.why, { query: { ...query, dataType, id } })).figure).toEqual(actual.figure);
   expect((await ask(figures.why, { query: { ...query, type: "flowOut" } })).rules).toEqual([]);
   expect((await ask(figures.why, { query: { ...query, hour: "09:00" } })).rules).toEqual([]);
   await expect(ask(figures.why, { query: { ...query, hour: "09:30" } })).rejects.toMatchObject({

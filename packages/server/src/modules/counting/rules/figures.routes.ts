@@ -2,7 +2,7 @@ import { daysBetween } from "@foyer/contract/calendar-days";
 import { figures } from "@foyer/contract/counting/figures-why";
 import type { NumberType } from "@foyer/contract/metrics";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -17,11 +17,11 @@ const longestDays = 92;
 export function figureRoutes(app: FastifyInstance, { database, clock }: Platform): void {
   const { pool, db } = database;
 
-  serve(app, figures.settings, ({ caller }) => figureSettings(pool, tenantOf(caller)));
+  serve(app, figures.settings, ({ caller }) => figureSettings(pool, requireTenant(caller)));
 
   serve(app, figures.why, async ({ query, caller }) => {
     const { dataType: kind, id, type, startTime: from, endTime: to, hour } = query;
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     const subject = found((await subjectNames(pool, tenantId, [{ kind, id }]))[0]);
     await requireEntities(db, caller, [subject.entityId]);
     if (to < from || (hour !== undefined && from !== to))

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
-import { columnOf, type SumKey, typeOf } from "../columns/columns.ts";
+import { columnType, type SumKey, sumColumn } from "../columns/columns.ts";
 import { businessDay } from "../placement/placement.ts";
 import type { DaySpan } from "./day-spans.ts";
 import type { BusinessDay } from "./engine/business-day.ts";
@@ -90,9 +90,9 @@ async function insert(client: pg.PoolClient, tenantId: number, table: "rollups" 
   const { length } = rows.kind;
   if (length === 0) return;
   const isSlots = table === "rollups";
-  const columns = [...rows.measures.keys()].map(columnOf);
+  const columns = [...rows.measures.keys()].map(sumColumn);
   const names = columns.map((column) => `, ${column}`).join("");
-  const types = columns.map((column, index) => `, $${index + 6}::${typeOf(column)}[]`).join("");
+  const types = columns.map((column, index) => `, $${index + 6}::${columnType(column)}[]`).join("");
   await client.query(
     `insert into ${table} (tenant_id, kind, subject_id, ${isSlots ? "slot" : "day"}, layer${names})
      select $1::bigint, kind, subject, ${isSlots ? "to_timestamp(at / 1000)" : "at"}, layer${names}

@@ -29,7 +29,7 @@ const values: fc.Arbitrary<MeasureValues> = fc.dictionary(
   { maxKeys: 4 },
 );
 
-const recordsOf = (house: RuledHouse): fc.Arbitrary<CountRecord> =>
+const anyRecords = (house: RuledHouse): fc.Arbitrary<CountRecord> =>
   fc
     .tuple(fc.integer({ min: 0, max: 2 }), fc.nat({ max: slots - 1 }), values)
     .map(([door, slot, counted]) =>
@@ -43,7 +43,7 @@ const time = fc.integer({ min: 0, max: 95 }).map((slot) => {
 const measure = fc.constantFrom("in" as const, "out" as const, "passby" as const);
 
 /** `minute` is that at which hours begin there. */
-function draftsOf(house: RuledHouse, minute = "00"): fc.Arbitrary<Draft> {
+function anyDrafts(house: RuledHouse, minute = "00"): fc.Arbitrary<Draft> {
   const subject = fc.constantFrom<Draft["subject"]>(
     { kind: 0, id: house.entityId },
     { kind: 1, id: house.front },
@@ -128,8 +128,8 @@ test("live, bulk and recomputed layers agree; days are the sums of slots; undone
       async (seed, businessDayStart) => {
         const house = await ruledHouse(server, { businessDayStart });
         const { tenantId, ask } = house;
-        const records = uniqueRecords(fc.sample(recordsOf(house), { seed, numRuns: 150 }));
-        const drafts = fc.sample(draftsOf(house, businessDayStart.slice(3)), { seed, numRuns: 4 });
+        const records = uniqueRecords(fc.sample(anyRecords(house), { seed, numRuns: 150 }));
+        const drafts = fc.sample(anyDrafts(house, businessDayStart.slice(3)), { seed, numRuns: 4 });
         const ids = await fill(server, house, records, drafts);
         const live = await allRollups(server, tenantId);
         expect(await layerSums(server, "day_rollups", tenantId)).toEqual(
@@ -184,35 +184,35 @@ test("the preview is what the figures become", async () => {
     fc.asyncProperty(fc.noShrink(fc.nat()), async (seed) => {
       const house = await ruledHouse(server);
       const { ask } = house;
-      const records = uniqueRecords(fc.sample(recordsOf(house), { seed, numRuns: 120 }));
+      const records = uniqueRecords(fc.sample(anyRecords(house), { seed, numRuns: 120 }));
       await writeRecords(server.platform.database.ingest, "live", records);
-      const [first, ...more] = fc.sample(draftsOf(house), { seed, numRuns: 4 });
+      const [first, ...more] = fc.sample(anyDrafts(house), { seed, numRuns: 4 });
       const [id = 0] = await saveRules(server, house, first ? [first] : []);
       // The totals of a preview for one access or area are of that one.
       if (new Set([first, ...more].map((draft) => draft?.subject.id)).size === 1) return;
 
       const before = await shownDays(house);
-      const told = await ask(rules.preview, {
+      const actual = await ask(rules.preview, {
         body: { drafts: more.map((draft) => ({ draft })), undo: [id] },
       });
-      expect(told).toMatchObject({ toDay: expect.stringMatching(/^2026-0[34]/), entities: 1, looked: 1 });
+      expect(actual).toMatchObject({ toDay: expect.stringMatching(/^2026-0[34]/), entities: 1, looked: 1 });
       expect(await shownDays(house)).toEqual(before);
 
       await ask(rules.undo, { body: [id] });
       await saveRules(server, house, more);
       const after = await shownDays(house);
       const changed = Object.keys(before).filter((key) => before[key] !== after[key]);
-      expect(Object.fromEntries(told.days.map((one) => [`${one.day} ${one.figure}`, one.after]))).toEqual(
+      expect(Object.fromEntries(actual.days.map((one) => [`${one.day} ${one.figure}`, one.after]))).toEqual(
         Object.fromEntries(changed.map((key) => [key, after[key]])),
       );
-      expect(Object.fromEntries(told.days.map((one) => [`${one.day} ${one.figure}`, one.before]))).toEqual(
+      expect(Object.fromEntries(actual.days.map((one) => [`${one.day} ${one.figure}`, one.before]))).toEqual(
         Object.fromEntries(changed.map((key) => [key, before[key]])),
       );
       const sum = (shown: typeof after, figure: string) =>
         days
-          .filter((day) => day <= told.toDay)
+          .filter((day) => day <= actual.toDay)
           .reduce((all, day) => all + (shown[`${day} ${figure}`] ?? 0), 0);
-      for (const total of told.totals) expect(total.after).toBe(sum(after, total.figure));
+      for (const total of actual.totals) expect(total.after).toBe(sum(after, total.figure));
       const again = await ask(rules.preview, { body: {} });
       expect(again).toMatchObject({ totals: [], days: [], subjects: [], entities: 0 });
     }),

@@ -10,7 +10,7 @@ test("what is asked of a threshold is told for each group of sensors that leaves
   const place = await countingSite(server, { timeZone: "UTC", from: "2026-05-04" });
   const days = [4, 5, 6].map((nth) => `2026-05-0${nth}`);
   const whole = wholeDays(Object.fromEntries(days.map((each) => [`${each} 09:00`, { in: 10, passby: 40 }])));
-  // Of who passed by nothing is known on the second day, of anybody on the third afternoon.
+  // Nothing is known of passers-by on the second day, nor of anybody on the third afternoon.
   const counts = Object.entries(whole).flatMap(([at, values]) =>
     at >= "2026-05-06 12:00" ? [] : [[at, at.startsWith("2026-05-05") ? { in: values.in } : values] as const],
   );

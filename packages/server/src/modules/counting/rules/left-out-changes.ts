@@ -4,7 +4,7 @@ import type { StatisticType } from "@foyer/contract/metrics";
 import type pg from "pg";
 import { type Subject, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import { grouped, type Subjects } from "../clock-groups/clock-groups.ts";
-import { completenessOf, coverageByDay } from "../coverage/coverage.ts";
+import { coverageByDay, toCompleteness } from "../coverage/coverage.ts";
 import { expectedLines, flowOnly, isMeasuring } from "../expectation/expectation.ts";
 import { isLeftOut } from "../figure-settings/figure-settings.ts";
 import type { DaySpan } from "./day-spans.ts";
@@ -30,7 +30,7 @@ const figureOfGroup: Record<Exclude<MeasureGroup, "flow">, StatisticType> = {
 };
 
 /** Days left out of averages and rankings of the flow; of others, `incompleteDays.` and one of their figures. */
-const figureNameOf = (group: MeasureGroup) =>
+const figureName = (group: MeasureGroup) =>
   group === "flow" ? "incompleteDays" : `incompleteDays.${figureOfGroup[group]}`;
 
 interface LeftOutDay {
@@ -68,8 +68,8 @@ function changesOfDays(figure: string, leftOut: readonly LeftOutDay[]) {
 }
 
 /**
- * Days left out of averages and rankings, when the threshold changes: of the flow, and of whatever else is measured where
- * other days are left out of it.
+ * Days left out of averages and rankings, when the threshold changes: for the flow, and for everything else that is
+ * measured where other days are left out of it.
  */
 export async function leftOutChanges(
   pool: pg.Pool,
@@ -91,14 +91,14 @@ export async function leftOutChanges(
     const coverage = await coverageByDay(pool, subjects, from, to, now, [group]);
     const leftOut = [...coverage].flatMap(([id, days]) =>
       days.map((day) => {
-        const known = { completeness: completenessOf(day) };
+        const known = { completeness: toCompleteness(day) };
         return { id, day: day.day, before: isLeftOut(known, before), after: isLeftOut(known, after) };
       }),
     );
     const same = JSON.stringify(leftOut);
     if (seen.has(same)) continue;
     seen.add(same);
-    const { totals, days, subjects: changes } = changesOfDays(figureNameOf(group), leftOut);
+    const { totals, days, subjects: changes } = changesOfDays(figureName(group), leftOut);
     all.totals.push(...totals);
     all.days.push(...days);
     all.subjects.push(...changes);

@@ -27,24 +27,29 @@ test("the cells to correct are judged by those who measure what is corrected", a
   const otherId = await entity(ask, { timeZone: "UTC", workTime: "00:00~00:00" });
   await beamAt(otherId);
 
-  const dayOf = async (measure: "in" | "passby", id = entityId) => {
+  const readDay = async (measure: "in" | "passby", id = entityId) => {
     const query = { entityId: id, measure, startTime: day, endTime: day };
     const { days = [], coverage, measuredAt } = (await ask(rules.days, { query })).content[0] ?? {};
     return { ...days[0], coverage, measuredAt };
   };
   const whole = { coverage: undefined, measuredAt: undefined };
-  expect(await dayOf("in")).toMatchObject({ value: 40, completeness: 1, expectedSeconds: 172_800, ...whole });
-  expect(await dayOf("passby")).toMatchObject({
+  expect(await readDay("in")).toMatchObject({
+    value: 40,
+    completeness: 1,
+    expectedSeconds: 172_800,
+    ...whole,
+  });
+  expect(await readDay("passby")).toMatchObject({
     value: 40,
     completeness: 0.5,
     expectedSeconds: 86_400,
     coverage: 0.5,
     measuredAt: { places: "accesses", measured: 1, all: 2 },
   });
-  expect(await dayOf("passby", otherId)).toMatchObject({ value: null, completeness: null, coverage: 0 });
+  expect(await readDay("passby", otherId)).toMatchObject({ value: null, completeness: null, coverage: 0 });
 
-  const hoursOf = async (id: number) => ask(rules.hours, { query: { id, day, measures: "in,passby" } });
-  const { hours, total } = await hoursOf(entityId);
+  const readHours = async (id: number) => ask(rules.hours, { query: { id, day, measures: "in,passby" } });
+  const { hours, total } = await readHours(entityId);
   expect(hours[15]?.values).toMatchObject({
     in: { value: 0, completeness: 1 },
     passby: { value: null, completeness: 0, coverage: 0.5 },
@@ -54,6 +59,6 @@ test("the cells to correct are judged by those who measure what is corrected", a
     in: { value: 40, completeness: 1 },
     passby: { value: 40, completeness: 0.5 },
   });
-  const other = await hoursOf(otherId);
+  const other = await readHours(otherId);
   expect(other.total.values.passby).toMatchObject({ value: null, completeness: null, coverage: 0 });
 });

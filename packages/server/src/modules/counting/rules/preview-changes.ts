@@ -4,7 +4,7 @@ import type { Subject } from "../../places/subject-kinds/subject-kinds.ts";
 import type { SumValues } from "../columns/columns.ts";
 import type { Cells } from "./engine/day-work.ts";
 import type { RuledDay } from "./engine/entity-day.ts";
-import { shownOf } from "./engine/subject-layers.ts";
+import { withLayers } from "./engine/subject-layers.ts";
 
 /** A number before and after a change; null = no value. */
 export interface Change {
@@ -29,7 +29,7 @@ export interface DerivedFigure {
 
 const subjectKey = ({ kind, id }: Subject) => `${kind}|${id}`;
 
-/** Adds up what rules make of days before and after a change, by day and by subject. */
+/** Adds up what rules make of days with and without a change, by day and by subject. */
 export function makeChangeSummary() {
   const days = new Map<string, Sums>();
   const bySubject = new Map<string, { subject: Subject; sums: Sums }>();
@@ -51,7 +51,7 @@ export function makeChangeSummary() {
             sums: noSums(),
           };
           bySubject.set(key, known);
-          const shown = shownOf(measured, layers);
+          const shown = withLayers(measured, layers);
           addDay(known.sums[moment], shown);
           if (!counts(subject)) continue;
           addDay(ofDay[moment], shown);

@@ -3,14 +3,14 @@ import type { RuleDraft, RuleSubject } from "@foyer/contract/counting/rule-defin
 import type { RulePreview, rules as ruleEndpoints } from "@foyer/contract/counting/rules";
 import type { Received } from "@foyer/contract/endpoint";
 import type pg from "pg";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { minuteOf } from "../../../platform/time/time-of-day.ts";
-import { dayOf } from "../../../platform/time/zone-time.ts";
+import { parseMinute } from "../../../platform/time/time-of-day.ts";
+import { toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { type Subject, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import { settingRules, settingsIn } from "../figure-settings/figure-settings.ts";
-import { metricOf } from "../metrics/metrics.ts";
+import { findMetric } from "../metrics/metrics.ts";
 import { type DaySpan, daysIn, within } from "./day-spans.ts";
 import type { ActiveRule } from "./engine/active-rule.ts";
 import { ruledDays } from "./entity-days.ts";
@@ -27,11 +27,11 @@ import { subjectNames } from "./subject-names.queries.ts";
 type PreviewRequest = Received<typeof ruleEndpoints.preview>["body"];
 
 const previewDays = 90;
-/** Entities looked at: what can be reckoned while somebody waits. */
+/** Entities checked: what can be calculated while somebody waits. */
 const mostEntities = 40;
 const mostSubjects = 50;
 
-/** What is looked at: rules to add, rules to leave out, and the entities either can change. */
+/** What is previewed: rules to add, rules to leave out, and the entities either can change. */
 interface Plan {
   added: ActiveRule[];
   without: ReadonlySet<number>;
@@ -52,16 +52,16 @@ const draftedRule = (draft: RuleDraft, ruleId: number, index: number): ActiveRul
   fromDay: draft.fromDay,
   toDay: draft.toDay,
   weekdays: draft.weekdays,
-  fromMinute: minuteOf(draft.fromTime),
-  toMinute: minuteOf(draft.toTime),
+  fromMinute: parseMinute(draft.fromTime),
+  toMinute: parseMinute(draft.toTime),
 });
 
 function latest(days: readonly (string | null)[]): string | null {
   return days.some((day) => day === null) ? null : ((days as string[]).toSorted().at(-1) ?? null);
 }
 
-/** Checks as saving would, and collects what has to be looked at. */
-async function planOf(
+/** Checks as saving would, and collects what has to be previewed. */
+async function loadPlan(
   { database, clock }: Platform,
   caller: Caller,
   { drafts, undo }: PreviewRequest,
@@ -83,7 +83,7 @@ async function planOf(
   async function addReached({ kind, subject }: KeptRule): Promise<void> {
     permitKind(caller, kind);
     await requireSubject(db, caller, subject);
-    for (const entity of await scopeQueries(db).reached(tenantOf(caller), subject))
+    for (const entity of await scopeQueries(db).reached(requireTenant(caller), subject))
       entities.set(entity.id, entity);
   }
 
@@ -97,15 +97,15 @@ async function planOf(
 }
 
 /** At most so many days, up to today or to the last day of what is drafted. */
-function spanOf({ entities, lastDay }: Plan, now: number): DaySpan {
-  const days = entities.map(({ zone, dayStartMinute }) => dayOf(zone, now, dayStartMinute)).sort();
+function toSpan({ entities, lastDay }: Plan, now: number): DaySpan {
+  const days = entities.map(({ zone, dayStartMinute }) => toBusinessDay(zone, now, dayStartMinute)).sort();
   const today = days.at(-1) ?? new Date(now).toISOString().slice(0, 10);
   const to = lastDay !== null && lastDay < today ? lastDay : today;
   return { from: addDays(to, 1 - previewDays), to };
 }
 
-/** The totals are those of the one access or area that everything aims at, else of the entities. */
-function totalsOf(subjects: readonly RuleSubject[]): (subject: Subject) => boolean {
+/** The totals are those of the one access or area that everything applies to, otherwise of the entities. */
+function toTotals(subjects: readonly RuleSubject[]): (subject: Subject) => boolean {
   const [first] = subjects;
   const isOne = subjects.every(({ kind, id }) => kind === first?.kind && id === first.id);
   const focus = isOne && (first?.kind === 1 || first?.kind === 2) ? first : null;
@@ -113,7 +113,7 @@ function totalsOf(subjects: readonly RuleSubject[]): (subject: Subject) => boole
 }
 
 /** Settings before and after, when the drafts touch any. */
-async function settingsOf(pool: pg.Pool, tenantId: number, { added, without }: Plan) {
+async function loadSettings(pool: pg.Pool, tenantId: number, { added, without }: Plan) {
   const rules = await settingRules(pool, tenantId);
   const before = settingsIn(rules.map(({ definition }) => definition));
   const kept = rules.filter(({ ruleId }) => !without.has(ruleId));
@@ -121,7 +121,7 @@ async function settingsOf(pool: pg.Pool, tenantId: number, { added, without }: P
   return { before, after };
 }
 
-type Settings = Awaited<ReturnType<typeof settingsOf>>;
+type Settings = Awaited<ReturnType<typeof loadSettings>>;
 
 const derivedFigures = ({ before, after }: Settings): DerivedFigure[] =>
   before.captureRate === after.captureRate
@@ -129,12 +129,12 @@ const derivedFigures = ({ before, after }: Settings): DerivedFigure[] =>
     : [
         {
           figure: "captureRate",
-          before: metricOf("captureRate", before).value,
-          after: metricOf("captureRate", after).value,
+          before: findMetric("captureRate", before).value,
+          after: findMetric("captureRate", after).value,
         },
       ];
 
-/** Which figures would change if drafts were saved or rules undone; the same reckoning as the worker's. */
+/** Which figures would change if drafts were saved or rules undone; the same calculation as the worker's. */
 export async function preview(
   platform: Platform,
   caller: Caller,
@@ -142,29 +142,29 @@ export async function preview(
 ): Promise<RulePreview> {
   const { pool } = platform.database;
   const now = platform.clock.now().getTime();
-  const tenantId = tenantOf(caller);
-  const plan = await planOf(platform, caller, request);
-  const span = spanOf(plan, now);
-  const looked = plan.entities.slice(0, mostEntities);
-  const settings = await settingsOf(pool, tenantId, plan);
+  const tenantId = requireTenant(caller);
+  const plan = await loadPlan(platform, caller, request);
+  const span = toSpan(plan, now);
+  const checked = plan.entities.slice(0, mostEntities);
+  const settings = await loadSettings(pool, tenantId, plan);
   const summary = makeChangeSummary();
-  for (const entity of looked) {
-    await changesOf(pool, tenantId, entity.id, plan, span, now, summary);
+  for (const entity of checked) {
+    await readChanges(pool, tenantId, entity.id, plan, span, now, summary);
   }
   const { totals, days, subjects } = summary.changes(derivedFigures(settings));
-  const leftOut = await leftOutChanges(pool, tenantId, looked, span, settings, now);
+  const leftOut = await leftOutChanges(pool, tenantId, checked, span, settings, now);
   return {
     fromDay: span.from,
     toDay: span.to,
     entities: plan.entities.length,
-    looked: looked.length,
+    looked: checked.length,
     totals: [...totals, ...leftOut.totals],
     days: [...days, ...leftOut.days],
     subjects: await biggest(pool, tenantId, [...subjects, ...leftOut.subjects]),
   };
 }
 
-async function changesOf(
+async function readChanges(
   pool: pg.Pool,
   tenantId: number,
   entityId: number,
@@ -180,7 +180,7 @@ async function changesOf(
   const live = await liveDays(pool, source, [...before, ...after], now);
   const part = live && within(span, live);
   if (!part) return;
-  const counts = totalsOf(subjects);
+  const counts = toTotals(subjects);
   for await (const { day, ruled } of ruledDays(pool, source, [before, after], daysIn([part]), now)) {
     const [old, young] = ruled;
     if (old && young) summary.add(day.day, old, young, counts);
@@ -189,8 +189,8 @@ async function changesOf(
 
 /** The subjects whose figures change most, with their names. */
 async function biggest(pool: pg.Pool, tenantId: number, changes: readonly SubjectChange[]) {
-  const sizeOf = ({ before, after }: Change) => Math.abs((after ?? 0) - (before ?? 0));
-  const top = changes.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, mostSubjects);
+  const changeSize = ({ before, after }: Change) => Math.abs((after ?? 0) - (before ?? 0));
+  const top = changes.toSorted((a, b) => changeSize(b) - changeSize(a)).slice(0, mostSubjects);
   const names = await subjectNames(pool, tenantId, top);
   return top.flatMap((change) => {
     const named = names.find(({ kind, id }) => kind === change.kind && id === change.id);

@@ -1,7 +1,7 @@
 import { type RuleSubject, ruleSubjects } from "@foyer/contract/counting/rule-definitions";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleEntities, visibleOrganisations } from "../../places/scope/scope.ts";
 
 /** An entity whose figures a rule can change, with its clock. */
@@ -16,10 +16,10 @@ const visibleParts = (db: Db | Tx, caller: Caller, things: "accesses" | "areas")
   db
     .selectFrom(things)
     .select([`${things}.id`, `${things}.entity_id`])
-    .where(`${things}.tenant_id`, "=", tenantOf(caller))
+    .where(`${things}.tenant_id`, "=", requireTenant(caller))
     .where(`${things}.entity_id`, "in", visibleEntities(db, caller).select("e.id"));
 
-const idsOf = (db: Db | Tx, caller: Caller, things: "accesses" | "areas") =>
+const idsSql = (db: Db | Tx, caller: Caller, things: "accesses" | "areas") =>
   sql`(select id from (${visibleParts(db, caller, things)}) as parts)`;
 
 /** The condition that the subject of a rule `r` is one the caller may see. What is gone only those see who see all. */
@@ -28,8 +28,8 @@ export const isVisibleSubject = (db: Db | Tx, caller: Caller) => {
   const { entity, access, area, organisation, company } = ruleSubjects;
   return sql<boolean>`case r.subject_kind
     when ${entity} then r.subject_id in (${visibleEntities(db, caller).select("e.id")})
-    when ${access} then r.subject_id in ${idsOf(db, caller, "accesses")}
-    when ${area} then r.subject_id in ${idsOf(db, caller, "areas")}
+    when ${access} then r.subject_id in ${idsSql(db, caller, "accesses")}
+    when ${area} then r.subject_id in ${idsSql(db, caller, "areas")}
     when ${organisation} then r.subject_id in (${visibleOrganisations(db, caller).select("o.id")})
     else r.subject_kind = ${company} end`;
 };
@@ -47,7 +47,7 @@ export const reachesEntity = (tenantId: number, entityId: number) => sql<boolean
 
 export const scopeQueries = (db: Db | Tx) => ({
   /** The entity an access or area is in; undefined when the caller may not see it. */
-  entityOf: async (caller: Caller, { kind, id }: RuleSubject): Promise<number | undefined> => {
+  findEntity: async (caller: Caller, { kind, id }: RuleSubject): Promise<number | undefined> => {
     const things = kind === ruleSubjects.access ? "accesses" : "areas";
     const { rows } = await sql<{ entity_id: number }>`
       select entity_id from (${visibleParts(db, caller, things)}) as parts where id = ${id}

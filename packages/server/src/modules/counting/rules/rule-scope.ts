@@ -7,15 +7,15 @@ import {
 } from "@foyer/contract/counting/rule-definitions";
 import { rulePermissions } from "@foyer/contract/counting/rules";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, holds, requireTenant } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { dayOf } from "../../../platform/time/zone-time.ts";
+import { toBusinessDay } from "../../../platform/time/zone-time.ts";
 import {
   requireEntities,
   requireManagedOrganisations,
   requireOrganisations,
 } from "../../places/scope/scope.ts";
-import { clockHours, nameOf, plainName } from "../clocks/clocks.ts";
+import { clockHours, hourName, plainName } from "../clocks/clocks.ts";
 import { type ReachedEntity, scopeQueries } from "./rule-scope.queries.ts";
 
 /** Each kind of rule has a permission of its own. */
@@ -37,17 +37,18 @@ export async function requireSubject(db: Db | Tx, caller: Caller, subject: RuleS
     if (!("all" in caller.range)) throw new Refusal("permission.denied");
   } else if (kind === ruleSubjects.entity) await requireEntities(db, caller, [id ?? 0]);
   else if (kind === ruleSubjects.organisation) await requireManagedOrganisations(db, caller, [id ?? 0]);
-  else found(await scopeQueries(db).entityOf(caller, subject));
+  else found(await scopeQueries(db).findEntity(caller, subject));
 }
 
 /** A cell is of a day that has begun and of an hour that day has. */
 function checkCell({ definition, fromDay }: RuleDraft, entity: ReachedEntity, now: number): void {
   const { zone, dayStartMinute } = entity;
-  if (fromDay > dayOf(zone, now, dayStartMinute))
+  if (fromDay > toBusinessDay(zone, now, dayStartMinute))
     throw new Refusal("validation.failed", { fields: { fromDay: "outOfRange" } });
   const wanted = "hour" in definition ? definition.hour : undefined;
   const hours = clockHours(entity, fromDay);
-  if (wanted === undefined || hours.some((hour) => [nameOf(hour), plainName(hour)].includes(wanted))) return;
+  if (wanted === undefined || hours.some((hour) => [hourName(hour), plainName(hour)].includes(wanted)))
+    return;
   throw new Refusal("validation.failed", { fields: { "definition.hour": "outOfRange" } });
 }
 
@@ -60,7 +61,7 @@ export async function checkDraft(
 ): Promise<ReachedEntity[]> {
   permitKind(caller, ruleTypes[draft.definition.type].kind);
   await requireSubject(db, caller, draft.subject);
-  const reached = await scopeQueries(db).reached(tenantOf(caller), draft.subject);
+  const reached = await scopeQueries(db).reached(requireTenant(caller), draft.subject);
   const [only] = reached;
   if (ruleTypes[draft.definition.type].time === "cell" && only) checkCell(draft, only, now.getTime());
   return reached;

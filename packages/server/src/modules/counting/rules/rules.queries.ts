@@ -10,9 +10,9 @@ import type { Rule, RuleVersion } from "@foyer/contract/counting/rules";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { minuteOf, timeOf } from "../../../platform/time/time-of-day.ts";
-import { weekdayBits, weekdaysOf } from "./active-rules.queries.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
+import { formatMinute, parseMinute } from "../../../platform/time/time-of-day.ts";
+import { toWeekdays, weekdayBits } from "./active-rules.queries.ts";
 import { isVisibleSubject, reachesEntity } from "./rule-scope.queries.ts";
 
 export interface RuleFilter {
@@ -24,7 +24,7 @@ export interface RuleFilter {
   day?: string;
 }
 
-/** Whoever saves, and when. */
+/** The user who saves, and when. */
 export interface Author {
   userId: number;
   username: string;
@@ -52,20 +52,20 @@ interface VersionRow {
   created_at: Date;
 }
 
-const subjectOf = (row: { subject_kind: number; subject_id: number }): RuleSubject => ({
+const toSubject = (row: { subject_kind: number; subject_id: number }): RuleSubject => ({
   kind: row.subject_kind as RuleSubjectKind,
   id: row.subject_kind === ruleSubjects.company ? null : row.subject_id,
 });
 
-const versionOf = (row: VersionRow): RuleVersion => ({
+const toVersion = (row: VersionRow): RuleVersion => ({
   version: row.version,
-  subject: subjectOf(row),
+  subject: toSubject(row),
   definition: row.definition as RuleDefinition,
   fromDay: row.from_day,
   toDay: row.to_day,
-  weekdays: weekdaysOf(row.weekdays),
-  fromTime: timeOf(row.from_minute),
-  toTime: timeOf(row.to_minute),
+  weekdays: toWeekdays(row.weekdays),
+  fromTime: formatMinute(row.from_minute),
+  toTime: formatMinute(row.to_minute),
   reason: row.reason,
   author: row.author,
   createTime: row.created_at.toISOString(),
@@ -105,7 +105,7 @@ export const ruleQueries = (db: Db | Tx) => {
           .onRef("v.rule_id", "=", "r.id")
           .onRef("v.version", "=", "r.version"),
       )
-      .where("r.tenant_id", "=", tenantOf(caller))
+      .where("r.tenant_id", "=", requireTenant(caller))
       .where(isVisibleSubject(db, caller));
 
   const matching = (caller: Caller, filter: RuleFilter) => {
@@ -115,7 +115,7 @@ export const ruleQueries = (db: Db | Tx) => {
     if (state) query = query.where("v.undone_at", state === "undone" ? "is not" : "is", null);
     if (subjectKind !== undefined) query = query.where("r.subject_kind", "=", subjectKind);
     if (subjectId !== undefined) query = query.where("r.subject_id", "=", subjectId);
-    if (entityId !== undefined) query = query.where(reachesEntity(tenantOf(caller), entityId));
+    if (entityId !== undefined) query = query.where(reachesEntity(requireTenant(caller), entityId));
     if (day)
       query = query.where(
         sql<boolean>`v.from_day <= ${day}::date and coalesce(v.to_day, 'infinity') >= ${day}::date`,
@@ -129,10 +129,10 @@ export const ruleQueries = (db: Db | Tx) => {
       .select(["v.from_day", "v.to_day", "v.undone_at"])
       .where("r.id", "in", ids)
       .orderBy("r.id");
-  const keptOf = (row: Awaited<ReturnType<ReturnType<typeof standing>["execute"]>>[number]): KeptRule => ({
+  const toKept = (row: Awaited<ReturnType<ReturnType<typeof standing>["execute"]>>[number]): KeptRule => ({
     id: row.id,
     kind: row.kind,
-    subject: subjectOf(row),
+    subject: toSubject(row),
     version: row.version,
     fromDay: row.from_day,
     toDay: row.to_day,
@@ -155,8 +155,8 @@ export const ruleQueries = (db: Db | Tx) => {
         from_day: draft.fromDay,
         to_day: draft.toDay,
         weekdays: weekdayBits(draft.weekdays),
-        from_minute: minuteOf(draft.fromTime),
-        to_minute: minuteOf(draft.toTime),
+        from_minute: parseMinute(draft.fromTime),
+        to_minute: parseMinute(draft.toTime),
         reason: draft.reason,
         author_id: userId,
         author: username,
@@ -179,7 +179,7 @@ export const ruleQueries = (db: Db | Tx) => {
       return {
         content: content.map(
           (row): Rule => ({
-            ...versionOf(row),
+            ...toVersion(row),
             id: row.ruleId,
             kind: row.kind,
             state: row.undone_at ? "undone" : "active",
@@ -203,21 +203,21 @@ export const ruleQueries = (db: Db | Tx) => {
         )
         .selectAll("v")
         .select(["r.subject_kind", "r.subject_id"])
-        .where("r.tenant_id", "=", tenantOf(caller))
+        .where("r.tenant_id", "=", requireTenant(caller))
         .where("r.id", "=", id)
         .where(isVisibleSubject(db, caller))
         .orderBy("v.version", "desc")
         .execute();
-      return rows.map(versionOf);
+      return rows.map(toVersion);
     },
 
     /** Rules as they stand; those the caller may not see are missing. */
     known: async (caller: Caller, ids: readonly number[]): Promise<KeptRule[]> =>
-      (await standing(caller, ids).execute()).map(keptOf),
+      (await standing(caller, ids).execute()).map(toKept),
 
     /** The same, held for a change. */
     held: async (caller: Caller, ids: readonly number[]): Promise<KeptRule[]> =>
-      (await standing(caller, ids).forUpdate("r").execute()).map(keptOf),
+      (await standing(caller, ids).forUpdate("r").execute()).map(toKept),
 
     async insert(tenantId: number, draft: RuleDraft, author: Author): Promise<number> {
       const { kind, id: subjectId } = draft.subject;

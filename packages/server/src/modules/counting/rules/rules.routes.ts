@@ -1,7 +1,7 @@
 import { type RuleDraft, ruleTypes } from "@foyer/contract/counting/rule-definitions";
 import { rules } from "@foyer/contract/counting/rules";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -51,7 +51,7 @@ export function ruleRoutes(app: FastifyInstance, platform: Platform): void {
       await makeRoom(body.drafts);
       return made;
     });
-    events.emit("recomputeMarked", { tenantId: tenantOf(caller) });
+    events.emit("recomputeMarked", { tenantId: requireTenant(caller) });
     return created;
   });
 
@@ -62,7 +62,7 @@ export function ruleRoutes(app: FastifyInstance, platform: Platform): void {
       return changed;
     });
     request.before = before;
-    events.emit("recomputeMarked", { tenantId: tenantOf(caller) });
+    events.emit("recomputeMarked", { tenantId: requireTenant(caller) });
     return { version };
   });
 
@@ -76,7 +76,7 @@ export function ruleRoutes(app: FastifyInstance, platform: Platform): void {
       request.before = await db
         .transaction()
         .execute((tx) => switchRules(tx, caller, body, state, clock.now()));
-      events.emit("recomputeMarked", { tenantId: tenantOf(caller) });
+      events.emit("recomputeMarked", { tenantId: requireTenant(caller) });
       return null;
     });
   }

@@ -1,6 +1,6 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
-import { dayOf } from "../../../platform/time/zone-time.ts";
+import { toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { ruleMemoryWeeks } from "../../places/subject-kinds/subject-kinds.ts";
 import { ensurePartitions } from "../storage/storage.ts";
 import { hasEstimateRules, rulesOfEntity } from "./active-rules.queries.ts";
@@ -27,7 +27,7 @@ export const rulesFor = (client: pg.Pool | pg.PoolClient, { tenantId, plan }: En
   });
 
 /** The days on which rules can change anything, and on which what is measured changes what they do. */
-function reachOf(rules: readonly ActiveRule[]): Ruled | null {
+function toReach(rules: readonly ActiveRule[]): Ruled | null {
   if (rules.length === 0) return null;
   const from = rules.map(({ fromDay }) => fromDay).sort()[0] ?? never;
   const to =
@@ -35,11 +35,11 @@ function reachOf(rules: readonly ActiveRule[]): Ruled | null {
       .map(({ toDay }) => toDay ?? never)
       .sort()
       .at(-1) ?? never;
-  const lookBack = estimates(rules) ? 7 * ruleMemoryWeeks : 0;
+  const memoryDays = estimates(rules) ? 7 * ruleMemoryWeeks : 0;
   return {
-    from: addDays(from, -lookBack - slackDays),
+    from: addDays(from, -memoryDays - slackDays),
     to: to === never ? never : addDays(to, slackDays),
-    estimates: lookBack > 0,
+    estimates: memoryDays > 0,
   };
 }
 
@@ -57,7 +57,7 @@ export async function liveDays(
   const { zone, dayStartMinute } = source.clock;
   const days = rules.flatMap(({ definition, fromDay }) => (isCellRule(definition) ? [fromDay] : []));
   if (measured) days.push(measured.first, measured.last);
-  if (measured && estimates(rules)) days.push(dayOf(zone, now, dayStartMinute));
+  if (measured && estimates(rules)) days.push(toBusinessDay(zone, now, dayStartMinute));
   days.sort();
   const [from, to] = [days[0], days.at(-1)];
   return from && to ? { from, to } : null;
@@ -85,8 +85,8 @@ export async function makeRoomForEstimates(
 }
 
 /**
- * What has to be made anew: `spans` were touched, and with them what is estimated from them, up to today; where rules
- * came or went altogether, all their days are.
+ * What has to be recomputed: `spans` were touched, and with them what is estimated from them, up to today; where rules
+ * were added or removed altogether, all their days are.
  */
 function touchedSpans(
   spans: readonly DaySpan[],
@@ -106,13 +106,13 @@ function touchedSpans(
 }
 
 /**
- * Makes the layers of rules anew on the touched days of an entity, after what was measured; gives those days. Runs in
- * the worker's transaction, behind the roll-up locks of the entity's devices. This is why nothing falls between: a live
- * transaction adds only while it holds these locks, and keeps them until its commit. Either it commits before the worker
- * reads, and is read; or it comes while the worker is at it and leaves marks; or it starts after the worker's commit,
- * finds the entity among the ruled ones and leaves a mark of its own.
+ * Recomputes the layers of rules on the touched days of an entity, after what was measured; gives those days. Runs in
+ * the worker's transaction, behind the roll-up locks of the entity's devices. This is why nothing is lost in between: a
+ * live transaction adds only while it holds these locks, and keeps them until its commit. Either it commits before the
+ * worker reads, and is read; or it comes while the worker runs and leaves marks; or it starts after the worker's
+ * commit, finds the entity among the ruled ones and leaves a mark of its own.
  */
-export async function remakeLayers(
+export async function recomputeLayers(
   client: pg.PoolClient,
   { tenantId, entityId }: { tenantId: number; entityId: number },
   spans: readonly DaySpan[],
@@ -122,11 +122,11 @@ export async function remakeLayers(
   if (!source) return [];
   const before = await ruledEntity(client, tenantId, entityId);
   const rules = await rulesFor(client, source);
-  const after = reachOf(rules);
+  const after = toReach(rules);
   if (!before && !after) return [];
   await noteRuledEntity(client, tenantId, entityId, after);
   const live = await liveDays(client, source, rules, now);
-  const today = dayOf(source.clock.zone, now, source.clock.dayStartMinute);
+  const today = toBusinessDay(source.clock.zone, now, source.clock.dayStartMinute);
   const touched = touchedSpans(spans, before, after, today);
   for (const span of touched) await clearLayers(client, source, span);
   if (after && live) {

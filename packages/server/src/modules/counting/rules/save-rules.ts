@@ -1,6 +1,6 @@
 import { type RuleDraft, ruleTypes } from "@foyer/contract/counting/rule-definitions";
 import type { Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { markRules } from "../../places/marks/marks.ts";
 import type { Span } from "../../places/subject-kinds/subject-kinds.ts";
@@ -10,26 +10,26 @@ import { type KeptRule, ruleQueries } from "./rules.queries.ts";
 
 const dayMs = 86_400_000;
 
-/** The time a rule's days can lie in, whatever the zone. */
-const spanOf = ({ fromDay, toDay }: Pick<RuleDraft, "fromDay" | "toDay">): Span => ({
+/** The time a rule's days can lie in, in any zone. */
+const toSpan = ({ fromDay, toDay }: Pick<RuleDraft, "fromDay" | "toDay">): Span => ({
   from: new Date(Date.parse(fromDay) - dayMs),
   to: toDay === null ? null : new Date(Date.parse(toDay) + 2 * dayMs),
 });
 
-const authorOf = ({ userId, username }: Caller, now: Date) => ({ userId, username, now });
+const toAuthor = ({ userId, username }: Caller, now: Date) => ({ userId, username, now });
 
 /** Saves new rules and marks what they change. */
 export async function createRules(tx: Tx, caller: Caller, drafts: readonly RuleDraft[], now: Date) {
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const ids: number[] = [];
   for (const draft of drafts) {
     const reached = await checkDraft(tx, caller, draft, now);
-    ids.push(await ruleQueries(tx).insert(tenantId, draft, authorOf(caller, now)));
+    ids.push(await ruleQueries(tx).insert(tenantId, draft, toAuthor(caller, now)));
     await markRules(
       tx,
       tenantId,
       reached.map(({ id }) => id),
-      spanOf(draft),
+      toSpan(draft),
     );
   }
   return { ids };
@@ -42,7 +42,7 @@ async function heldRules(tx: Tx, caller: Caller, ids: readonly number[]): Promis
   if (held.length !== wanted.length) throw new Refusal("notFound.thing");
   for (const { kind, subject } of held) {
     permitKind(caller, kind);
-    // What is gone can still be tidied away by whoever sees all.
+    // What is gone can still be tidied away by a user who sees everything.
     if (!("all" in caller.range)) await requireSubject(tx, caller, subject);
   }
   return held;
@@ -65,14 +65,14 @@ export async function changeRule(
   { id, version, draft }: { id: number; version: number; draft: RuleDraft },
   now: Date,
 ) {
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const before = found((await heldRules(tx, caller, [id]))[0]);
   if (before.version !== version) throw new Refusal("conflict.changed");
   fitsRule(before, draft);
   const reached = (await checkDraft(tx, caller, draft, now)).map((entity) => entity.id);
-  const next = await ruleQueries(tx).addVersion(tenantId, before, draft, authorOf(caller, now));
-  if (!before.isUndone) await markRules(tx, tenantId, reached, spanOf(before));
-  await markRules(tx, tenantId, reached, spanOf(draft));
+  const next = await ruleQueries(tx).addVersion(tenantId, before, draft, toAuthor(caller, now));
+  if (!before.isUndone) await markRules(tx, tenantId, reached, toSpan(before));
+  await markRules(tx, tenantId, reached, toSpan(draft));
   return { before, version: next };
 }
 
@@ -84,7 +84,7 @@ export async function switchRules(
   to: "active" | "undone",
   now: Date,
 ): Promise<KeptRule[]> {
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const held = await heldRules(tx, caller, ids);
   for (const rule of held) {
     if (rule.isUndone === (to === "undone")) throw new Refusal("conflict.changed");
@@ -95,7 +95,7 @@ export async function switchRules(
       tx,
       tenantId,
       reached.map(({ id }) => id),
-      spanOf(rule),
+      toSpan(rule),
     );
   }
   return held;

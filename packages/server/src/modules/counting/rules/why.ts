@@ -5,16 +5,16 @@ import type pg from "pg";
 import { Refusal } from "../../../platform/refusal.ts";
 import { type Subject, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import { grouped } from "../clock-groups/clock-groups.ts";
-import { type ClockHour, clockHours, nameOf, plainName } from "../clocks/clocks.ts";
+import { type ClockHour, clockHours, hourName, plainName } from "../clocks/clocks.ts";
 import { expectedLines, makeExpectation } from "../expectation/expectation.ts";
 import { settingRules } from "../figure-settings/figure-settings.ts";
 import { layeredDays } from "../figures/figures.ts";
-import { measuresOf, sumsOf } from "../metrics/metrics.ts";
+import { requiredMeasures, requiredSums } from "../metrics/metrics.ts";
 import { layeredHours } from "../series/series.ts";
-import { addSums, figureOf, type LayeredSums, noSums, shownSums } from "../sums/sums.ts";
+import { addSums, type LayeredSums, noSums, shownSums, toFigure } from "../sums/sums.ts";
 import { daysIn, within } from "./day-spans.ts";
 import type { BusinessDay } from "./engine/business-day.ts";
-import { type EntityLedger, type PlannedSubject, subjectsOf } from "./engine/entity-day.ts";
+import { type EntityLedger, listSubjects, type PlannedSubject } from "./engine/entity-day.ts";
 import { asSeen } from "./engine/subject-layers.ts";
 import { ruledDays } from "./entity-days.ts";
 import type { EntitySource } from "./entity-source.queries.ts";
@@ -32,7 +32,7 @@ export interface WhyAsked extends Subject {
 
 type Amounts = Map<number, Map<Measure, number>>;
 
-const isNamed = (hour: ClockHour, wanted: string) => nameOf(hour) === wanted || plainName(hour) === wanted;
+const isNamed = (hour: ClockHour, wanted: string) => hourName(hour) === wanted || plainName(hour) === wanted;
 
 /** The moments asked about: hours of one day that bear a name, or whole days. */
 function hoursAsked({ clock }: EntitySource, { from, to, hour: wanted }: WhyAsked): ClockHour[] {
@@ -53,7 +53,7 @@ async function sumsAsked(
 ): Promise<{ sums: LayeredSums; expected: number; isAhead: boolean }> {
   const subjects = grouped(tenantId, kind, [{ id, name: "", ...clock }]);
   if (hour !== undefined) {
-    const columns = await layeredHours(pool, subjects, sumsOf(type), from, now);
+    const columns = await layeredHours(pool, subjects, requiredSums(type), from, now);
     const asked = columns.filter(({ time }) => time === hour || time.slice(0, 5) === hour);
     return {
       sums: asked.reduce((all, column) => addSums(all, column.sums), noSums()),
@@ -61,7 +61,7 @@ async function sumsAsked(
       isAhead: asked.every(({ isAhead }) => isAhead),
     };
   }
-  const days = (await layeredDays(pool, subjects, sumsOf(type), from, to)).get(id);
+  const days = (await layeredDays(pool, subjects, requiredSums(type), from, to)).get(id);
   const lines = await expectedLines(pool, { tenantId, kind, ids: [id] });
   return {
     sums: [...(days?.values() ?? [])].reduce((all, day) => addSums(all, day), noSums()),
@@ -77,8 +77,8 @@ function subjectLedger(
   { type, hour }: WhyAsked,
   amounts: Amounts,
 ) {
-  const wanted = new Set(measuresOf(type));
-  const signOf = new Map(members.map(({ row, sign }) => [row, sign]));
+  const wanted = new Set(requiredMeasures(type));
+  const signByRow = new Map(members.map(({ row, sign }) => [row, sign]));
 
   function note(versionId: number, measure: Measure, amount: number): void {
     if (!wanted.has(measure)) return;
@@ -87,9 +87,9 @@ function subjectLedger(
     ofRule.set(measure, (ofRule.get(measure) ?? 0) + amount);
   }
 
-  return ({ hourOf, hours }: BusinessDay): EntityLedger => {
+  return ({ hourBySlot, hours }: BusinessDay): EntityLedger => {
     const isAsked = (slot: number) => {
-      const named = hours[hourOf[slot] ?? 0];
+      const named = hours[hourBySlot[slot] ?? 0];
       return hour === undefined || named?.name === hour || named?.plain === hour;
     };
     return (area, rule, measure, cell, amount) => {
@@ -97,7 +97,7 @@ function subjectLedger(
         if (kind === subjectKinds.area && area === id && isAsked(cell)) note(rule.versionId, measure, amount);
         return;
       }
-      const sign = signOf.get(cell % rows);
+      const sign = signByRow.get(cell % rows);
       if (sign === undefined || !isAsked(Math.floor(cell / rows))) return;
       note(rule.versionId, asSeen(measure, sign), amount);
     };
@@ -117,14 +117,14 @@ async function actingRules(
   const span = live && within(asked, live);
   if (!span) return [];
   const amounts: Amounts = new Map();
-  const ledgerOf = subjectLedger(subject, source.plan.accesses.length, asked, amounts);
-  // Only what the ledger is told counts here.
-  for await (const _ of ruledDays(pool, source, [rules], daysIn([span]), now, ledgerOf));
-  return saidOf(pool, source.tenantId, amounts);
+  const findLedger = subjectLedger(subject, source.plan.accesses.length, asked, amounts);
+  // Only what the ledger receives counts here.
+  for await (const _ of ruledDays(pool, source, [rules], daysIn([span]), now, findLedger));
+  return explainAmounts(pool, source.tenantId, amounts);
 }
 
 /** What was said of the rules that did something. */
-async function saidOf(pool: pg.Pool, tenantId: number, amounts: Amounts): Promise<ActingRule[]> {
+async function explainAmounts(pool: pg.Pool, tenantId: number, amounts: Amounts): Promise<ActingRule[]> {
   const said = await versionsSaid(pool, tenantId, [...amounts.keys()]);
   return said.map(({ versionId, ...version }) => ({
     ...version,
@@ -135,7 +135,7 @@ async function saidOf(pool: pg.Pool, tenantId: number, amounts: Amounts): Promis
 /** The company's rule for how a figure is made of its sums. */
 async function formulaRule(pool: pg.Pool, tenantId: number, type: NumberType): Promise<ActingRule[]> {
   const newest = (await settingRules(pool, tenantId)).find(({ definition }) => definition.type === type);
-  return newest ? saidOf(pool, tenantId, new Map([[newest.versionId, new Map()]])) : [];
+  return newest ? explainAmounts(pool, tenantId, new Map([[newest.versionId, new Map()]])) : [];
 }
 
 /** Everything that made a figure what it is. */
@@ -146,7 +146,7 @@ export async function whyFigure(
   settings: FigureSettings,
   now: number,
 ) {
-  const subject = subjectsOf(source.plan).find(({ kind, id }) => kind === asked.kind && id === asked.id);
+  const subject = listSubjects(source.plan).find(({ kind, id }) => kind === asked.kind && id === asked.id);
   if (!subject) throw new Refusal("notFound.thing");
   const slots = hoursAsked(source, asked).flatMap((hour) => hour.slots);
   const span = [Math.min(...slots), Math.max(...slots) + slotMs] as const;
@@ -161,7 +161,7 @@ export async function whyFigure(
     formulaRule(pool, source.tenantId, asked.type),
     boundLines(pool, source.tenantId, accesses, from, to),
   ]);
-  const figure = figureOf(asked.type, sums, expected, settings);
+  const figure = toFigure(asked.type, sums, expected, settings);
   const shown = shownSums(sums);
   const ofLayer = (layer: number, measure: Measure) => sums.byLayer[layer]?.[measure] ?? 0;
   return {
@@ -169,7 +169,7 @@ export async function whyFigure(
     from: from.toISOString(),
     to: to.toISOString(),
     figure: isAhead ? { ...figure, value: null } : figure,
-    measures: measuresOf(asked.type).map((measure) => ({
+    measures: requiredMeasures(asked.type).map((measure) => ({
       measure,
       measured: ofLayer(0, measure),
       eliminated: ofLayer(1, measure),

@@ -8,11 +8,11 @@ import {
   cellsOfDays,
   type FiguresAsked,
   type IntervalColumn,
-  pointOf,
   readColumns,
   readFigures,
+  toPoint,
 } from "../figures/figures.ts";
-import { sumsOf } from "../metrics/metrics.ts";
+import { requiredSums } from "../metrics/metrics.ts";
 
 /**
  * The hours of a local business day by their names (`HH:mm`, with the offset where one comes twice), added up over
@@ -44,8 +44,8 @@ export async function hoursOfDay(
   day: string,
   now: number,
 ) {
-  const hours = await layeredHours(pool, subjects, sumsOf(type), day, now);
-  return hours.map((hour) => pointOf(type, hour, subjects.settings));
+  const hours = await layeredHours(pool, subjects, requiredSums(type), day, now);
+  return hours.map((hour) => toPoint(type, hour, subjects.settings));
 }
 
 /** Local business days `from` to `to`, both included, added up over subjects. */
@@ -58,9 +58,9 @@ export async function daysOfRange(
   now: number,
 ) {
   const cells = cellsOfDays({ from, to }, "1d");
-  const columns = await readColumns(pool, { subjects, cells, measures: sumsOf(type) }, now);
+  const columns = await readColumns(pool, { subjects, cells, measures: requiredSums(type) }, now);
   return columns.map((column) => {
-    const { time: day, ...figure } = pointOf(type, column, subjects.settings);
+    const { time: day, ...figure } = toPoint(type, column, subjects.settings);
     return { day, ...figure };
   });
 }

@@ -1,4 +1,4 @@
-import { canBeRemade, listExpiredMonths, reachesExpired } from "./partitions/expired.ts";
+import { canBeRecomputed, listExpiredMonths, reachesExpired } from "./partitions/expired.ts";
 import { ensurePartitions } from "./partitions/partitions.ts";
 import { bulkFrom, makeIngestQueue } from "./records/ingest-queue.ts";
 import { withKeptLengths } from "./records/kept-lengths.ts";
@@ -15,7 +15,7 @@ export type { TakenReading } from "./records/running-totals.ts";
 
 export {
   bulkFrom,
-  canBeRemade,
+  canBeRecomputed,
   emptied,
   ensurePartitions,
   lastStamps,

@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
-import { addSums, figureOf, growthOf, hasRows, noSums, shownSums } from "./sums.ts";
+import { addSums, hasRows, noSums, shownSums, toFigure, toGrowth } from "./sums.ts";
 
 const measured = (covered: number, values: object) => ({ covered, byLayer: [values] });
 
 test("a figure says how complete it is; more time than expected says nothing more", () => {
-  expect(figureOf("flowIn", measured(1800, { in: 5 }), 3600)).toEqual({
+  expect(toFigure("flowIn", measured(1800, { in: 5 }), 3600)).toEqual({
     value: 5,
     completeness: 0.5,
     coveredSeconds: 1800,
     expectedSeconds: 3600,
   });
-  expect(figureOf("flowIn", measured(7200, { in: 5 }), 3600)).toMatchObject({
+  expect(toFigure("flowIn", measured(7200, { in: 5 }), 3600)).toMatchObject({
     completeness: 1,
     coveredSeconds: 3600,
   });
 });
 
 test("what nobody counted is no value, whatever was expected; a true zero is nought", () => {
-  expect(figureOf("flowIn", noSums(), 3600)).toMatchObject({ value: null, completeness: 0 });
-  expect(figureOf("flowIn", measured(3600, {}), 3600)).toMatchObject({ value: 0, completeness: 1 });
-  expect(figureOf("flowIn", noSums(), 0)).toEqual({
+  expect(toFigure("flowIn", noSums(), 3600)).toMatchObject({ value: null, completeness: 0 });
+  expect(toFigure("flowIn", measured(3600, {}), 3600)).toMatchObject({ value: 0, completeness: 1 });
+  expect(toFigure("flowIn", noSums(), 0)).toEqual({
     value: null,
     completeness: null,
     coveredSeconds: 0,
     expectedSeconds: 0,
   });
-  expect(figureOf("captureRate", measured(3600, {}), 3600).value).toBeNull();
+  expect(toFigure("captureRate", measured(3600, {}), 3600).value).toBeNull();
 });
 
 test("layers add up to what is shown and stay apart in the origin", () => {
@@ -38,20 +38,20 @@ test("layers add up to what is shown and stay apart in the origin", () => {
       undefined,
     ],
   };
-  const figure = figureOf("flowIn", sums, 3600);
+  const figure = toFigure("flowIn", sums, 3600);
   expect(figure).toMatchObject({
     value: 15,
     origin: { measured: 14, eliminated: -2, corrected: 3, estimated: 0 },
   });
-  expect(figureOf("captureRate", sums, 3600)).toMatchObject({ value: 15 / 21 });
-  expect(figureOf("captureRate", sums, 3600)).not.toHaveProperty("origin");
+  expect(toFigure("captureRate", sums, 3600)).toMatchObject({ value: 15 / 21 });
+  expect(toFigure("captureRate", sums, 3600)).not.toHaveProperty("origin");
   expect(shownSums(sums)).toMatchObject({ in: 15, passby: 6 });
-  // Of 40 more people nobody knows how many passed by: the rate does not speak of them.
+  // Nobody knows how many passed by with 40 more people: the rate does not speak of them.
   const more = addSums({ covered: 0, byLayer: [] }, sums);
   addSums(more, measured(3600, { in: 40 }));
-  expect(figureOf("captureRate", more, 7200)).toMatchObject({ value: 15 / 21 });
+  expect(toFigure("captureRate", more, 7200)).toMatchObject({ value: 15 / 21 });
   expect(
-    figureOf("flowIn", { covered: 0, byLayer: [undefined, undefined, undefined, { in: 9 }] }, 3600),
+    toFigure("flowIn", { covered: 0, byLayer: [undefined, undefined, undefined, { in: 9 }] }, 3600),
   ).toMatchObject({
     value: 9,
     completeness: 0,
@@ -70,9 +70,9 @@ test("sums are added and taken away layer by layer", () => {
 });
 
 test("growth needs a base", () => {
-  expect(growthOf(12, 8)).toBe(0.5);
-  expect(growthOf(0, 8)).toBe(-1);
-  expect(growthOf(3, 0)).toBeNull();
-  expect(growthOf(3, null)).toBeNull();
-  expect(growthOf(null, 3)).toBeNull();
+  expect(toGrowth(12, 8)).toBe(0.5);
+  expect(toGrowth(0, 8)).toBe(-1);
+  expect(toGrowth(3, 0)).toBeNull();
+  expect(toGrowth(3, null)).toBeNull();
+  expect(toGrowth(null, 3)).toBeNull();
 });

@@ -3,20 +3,20 @@ import type { FigureSettings } from "@foyer/contract/counting/figures-why";
 import type { MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import type { NumberType } from "@foyer/contract/metrics";
-import { aloneSumOf, columnOf, coveredSumOf, type SumKey, type SumValues } from "../columns/columns.ts";
+import { type SumKey, type SumValues, sumColumn, toAloneSum, toCoveredSum } from "../columns/columns.ts";
 import {
   type CountedLines,
   type ExpectedBy,
   type ExpectedLine,
+  expectedShares,
   measuredAt,
-  sharesOf,
 } from "../expectation/expectation.ts";
 import { usualSettings } from "../figure-settings/figure-settings.ts";
-import { distributions, type Metric, metricOf, needsOf } from "../metrics/metrics.ts";
+import { distributions, findMetric, type Metric, requiredGroups } from "../metrics/metrics.ts";
 
 export const layers = ["measured", "eliminated", "corrected", "estimated"] as const;
 
-/** Sums kept apart by layer (in the order of `layers`; absent = no row), with the time they cover. */
+/** Sums separated by layer (in the order of `layers`; absent = no row), with the time they cover. */
 export interface LayeredSums {
   covered: number;
   byLayer: (SumValues | undefined)[];
@@ -87,40 +87,40 @@ export function isMeasured(
   if (isCounted) return true;
   const known = byLayer[0] ?? {};
   return needs.every((group) => {
-    const seconds = known[coveredSumOf(group)] ?? 0;
+    const seconds = known[toCoveredSum(group)] ?? 0;
     return group === "flow" ? covered === 0 || seconds < covered : seconds > 0;
   });
 }
 
-/** What is shown of a metric. Of what nobody counted there is no value, whatever was expected: never a zero. */
+/** What is shown of a metric. What nobody counted has no value, regardless of what was expected: never a zero. */
 export function shownValue(
   type: NumberType,
   sums: LayeredSums,
   settings: FigureSettings = usualSettings,
 ): number | null {
-  const metric = metricOf(type, settings);
+  const metric = findMetric(type, settings);
   return hasRows(sums) && isMeasured(metric, sums) ? metric.value(shownSums(sums)) : null;
 }
 
 /** The sum of the time in which what is needed was measured (null: all that is covered), and of what is to be taken off. */
-export function coveredSumsOf(
+export function findCoveredSums(
   needs: readonly MeasureGroup[],
 ): [all: SumKey | null, without: SumKey | undefined] {
   const rarest = needs.at(-1) ?? "flow";
-  if (rarest === "flow") return [null, coveredSumOf(rarest)];
-  return [coveredSumOf(rarest), needs.includes("flow") ? aloneSumOf(rarest) : undefined];
+  if (rarest === "flow") return [null, toCoveredSum(rarest)];
+  return [toCoveredSum(rarest), needs.includes("flow") ? toAloneSum(rarest) : undefined];
 }
 
-/** What tells, in a row `r`, for how long all was measured that is needed. */
+/** SQL: in a row `r`, for how long all was measured that is needed. */
 export function coveredColumns(needs: readonly MeasureGroup[]): string {
-  const [all, without] = coveredSumsOf(needs);
-  return `${all ? columnOf(all) : "covered_seconds"}${without ? ` - coalesce(r.${columnOf(without)}, 0)` : ""}`;
+  const [all, without] = findCoveredSums(needs);
+  return `${all ? sumColumn(all) : "covered_seconds"}${without ? ` - coalesce(r.${sumColumn(without)}, 0)` : ""}`;
 }
 
 /** The time in which all was measured that is needed: the group that fewest measure, and the flow where it is. */
-export function coveredOf(needs: readonly MeasureGroup[], { covered, byLayer }: LayeredSums): number {
+export function countCovered(needs: readonly MeasureGroup[], { covered, byLayer }: LayeredSums): number {
   const known = byLayer[0] ?? {};
-  const [all, without] = coveredSumsOf(needs);
+  const [all, without] = findCoveredSums(needs);
   return (all ? (known[all] ?? 0) : covered) - (without ? (known[without] ?? 0) : 0);
 }
 
@@ -129,15 +129,15 @@ export function coveredOf(needs: readonly MeasureGroup[], { covered, byLayer }: 
  * (seconds beyond that say nothing more and are left out), and coverage, their share of all that was expected. Both
  * are unknown where it is not known who measured it.
  */
-export function knownOf(
+export function toKnownPart(
   needs: readonly MeasureGroup[],
   sums: LayeredSums,
   expectedSeconds: number,
 ): Omit<Figure, "value" | "origin"> {
   const rarest = needs.at(-1) ?? "flow";
   const known = sums.byLayer[0] ?? {};
-  const { measuring, reached, all } = sharesOf(sums.expected, needs, expectedSeconds);
-  const covered = coveredOf(needs, sums);
+  const { measuring, reached, all } = expectedShares(sums.expected, needs, expectedSeconds);
+  const covered = countCovered(needs, sums);
   const coveredSeconds = Math.max(0, Math.min(covered, measuring));
   const isUnknown = rarest !== "flow" && (known.unknownSeconds ?? 0) > 0;
   return {
@@ -159,14 +159,14 @@ const notMeasured = (needs: readonly MeasureGroup[], { lines }: LayeredSums) => 
 });
 
 /** A figure with its completeness and coverage; of a ratio that its counts deny, that it is not measured. */
-export function figureOf(
+export function toFigure(
   type: NumberType,
   sums: LayeredSums,
   expectedSeconds: number,
   settings: FigureSettings = usualSettings,
 ): Figure {
   const figure = pieceFigure(type, sums, expectedSeconds, settings);
-  const { isDenied, needs } = metricOf(type, settings);
+  const { isDenied, needs } = findMetric(type, settings);
   return isDenied?.(shownSums(sums)) ? { ...figure, ...notMeasured(needs, sums) } : figure;
 }
 
@@ -177,12 +177,12 @@ export function pieceFigure(
   expectedSeconds: number,
   settings: FigureSettings = usualSettings,
 ): Figure {
-  const { value, additive, needs } = metricOf(type, settings);
+  const { value, additive, needs } = findMetric(type, settings);
   const isAllMeasured = !sums.byLayer.slice(1).some((values) => values !== undefined);
   const ofLayer = (layer: number) => value(sums.byLayer[layer] ?? {}) ?? 0;
   return {
     value: shownValue(type, sums, settings),
-    ...knownOf(needs, sums, expectedSeconds),
+    ...toKnownPart(needs, sums, expectedSeconds),
     ...(additive && !isAllMeasured
       ? {
           origin: {
@@ -197,7 +197,7 @@ export function pieceFigure(
 }
 
 /** value / base - 1; no value without a base. */
-export function growthOf(value: number | null, base: number | null): number | null {
+export function toGrowth(value: number | null, base: number | null): number | null {
   return value === null || base === null || base === 0 ? null : value / base - 1;
 }
 
@@ -216,8 +216,8 @@ export function distributionFigure(
   const measured = Object.entries(distributions[type]);
   const people = (values: MeasureValues = {}) =>
     measured.reduce((all, [, measure]) => all + (values[measure] ?? 0), 0);
-  const needs = needsOf(type);
-  const known = knownOf(needs, sums, expectedSeconds);
+  const needs = requiredGroups(type);
+  const known = toKnownPart(needs, sums, expectedSeconds);
   const measures = Object.values(distributions[type]);
   if (!hasRows(sums) || !isMeasured({ needs, measures }, sums)) return { ...known, value: null, buckets: [] };
   const isAllMeasured = !sums.byLayer.slice(1).some((values) => values !== undefined);

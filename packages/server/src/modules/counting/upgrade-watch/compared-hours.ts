@@ -1,4 +1,4 @@
-import { dayOf, momentsOf, toWall } from "../../../platform/time/zone-time.ts";
+import { toBusinessDay, toMoments, toWall } from "../../../platform/time/zone-time.ts";
 import { type ComparedHour, weeksBack } from "./judge.ts";
 
 const hourMs = 3_600_000;
@@ -6,25 +6,25 @@ const weekMs = 7 * 24 * hourMs;
 
 /** The hour that a place's clock showed so many weeks before an hour. */
 function weeksBefore(zone: string, hour: number, weeks: number): number {
-  const reading = momentsOf(zone, toWall(zone, hour) - weeks * weekMs);
+  const reading = toMoments(zone, toWall(zone, hour) - weeks * weekMs);
   const ms = reading.kind === "twice" ? reading.first : reading.ms;
   return Math.floor(ms / hourMs) * hourMs;
 }
 
-export interface HoursOf {
+export interface DeviceHours {
   zone: string;
   counts: ReadonlyMap<number, number>;
   holidays: ReadonlySet<string>;
-  /** Before it the past lies, whatever the hour compared. */
+  /** The past lies before it, for every hour compared. */
   pastBefore: number;
   /** An hour without a report counts as nothing instead of being left out. */
   silenceCounts: boolean;
 }
 
 /** Whole hours with the same hours of the weeks before. Holidays are compared with nothing and nothing with them. */
-export function comparedHours(hours: readonly number[], of: HoursOf): ComparedHour[] {
+export function comparedHours(hours: readonly number[], of: DeviceHours): ComparedHour[] {
   const { zone, counts, holidays, pastBefore } = of;
-  const isHoliday = (hour: number) => holidays.has(dayOf(zone, hour, 0));
+  const isHoliday = (hour: number) => holidays.has(toBusinessDay(zone, hour, 0));
   const valueAt = (hour: number): number | null =>
     hour >= pastBefore || isHoliday(hour) ? null : (counts.get(hour) ?? null);
   return hours.flatMap((at): ComparedHour[] => {

@@ -81,7 +81,7 @@ function poisson(mean: number, next: () => number): number {
 }
 const normal = (next: () => number) => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
 
-function randomOf(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -91,7 +91,7 @@ function randomOf(seed: number): () => number {
 
 /** A day of a device whose hours have a mean of `people`; weeks spread by a tenth, and now times `change`. */
 function day(seed: number, people: number, change: number): ComparedHour[] {
-  const next = randomOf(seed);
+  const next = createRandom(seed);
   for (let skip = 0; skip < 20; skip++) next();
   const weeks = Array.from({ length: weeksBack }, () => 1 + 0.1 * normal(next));
   const now = 1 + 0.1 * normal(next);

@@ -3,7 +3,7 @@ import type { WatchVerdict } from "@foyer/contract/devices/rollout-progress";
 
 /** Weeks back that an hour is compared with. */
 export const weeksBack = 8;
-/** So many standard deviations hardly ever come by chance, however often it is looked. */
+/** So many standard deviations hardly ever occur by chance, however often it is checked. */
 const sigmas = 4.5;
 /** A past of fewer weeks does not tell its own spread; a usual site's is about this. */
 const usualSpread = 0.25;
@@ -22,7 +22,7 @@ export interface ComparedHour {
   /** Milliseconds. */
   at: number;
   counted: number;
-  /** By weeks back, `weeksBack` of them; null where nothing was heard, or a holiday. */
+  /** By weeks back, `weeksBack` of them; null where nothing was reported, or a holiday. */
   past: readonly (number | null)[];
 }
 
@@ -50,7 +50,7 @@ export interface Judgement {
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 const known = (past: ComparedHour["past"]): number[] => past.filter((value) => value !== null);
-export const meanOf = ({ past }: ComparedHour): number => {
+export const average = ({ past }: ComparedHour): number => {
   const values = known(past);
   return values.length === 0 ? 0 : sum(values) / values.length;
 };
@@ -60,7 +60,7 @@ export const isComparable = ({ past }: ComparedHour): boolean => known(past).len
 function varianceOfWeeks(hours: readonly ComparedHour[]): number {
   const ratios = Array.from({ length: weeksBack }, (_, week) => {
     const there = hours.filter(({ past }) => (past[week] ?? null) !== null);
-    const usual = sum(there.map(meanOf));
+    const usual = sum(there.map(average));
     return usual > 0 ? sum(there.map(({ past }) => past[week] ?? 0)) / usual : null;
   }).filter((ratio) => ratio !== null);
   if (ratios.length < fewestForSpread) return usualSpread ** 2;
@@ -75,7 +75,7 @@ function varianceOfWeeks(hours: readonly ComparedHour[]): number {
  */
 export function dayFactor(others: readonly (readonly ComparedHour[])[], minPeople: number): DayFactor {
   const comparable = others.map((hours) => hours.filter(isComparable)).filter((hours) => hours.length > 0);
-  const usual = sum(comparable.flatMap((hours) => hours.map(meanOf)));
+  const usual = sum(comparable.flatMap((hours) => hours.map(average)));
   const counted = sum(comparable.flatMap((hours) => hours.map((hour) => hour.counted)));
   if (usual < minPeople) return asUsual;
   const factor = bounded(counted / usual);
@@ -87,7 +87,7 @@ const bounded = (factor: number): number => Math.min(mostFactor, Math.max(1 / mo
 
 function weekFactor(hours: readonly ComparedHour[], week: number, minPeople: number): number {
   const there = hours.filter(({ past }) => (past[week] ?? null) !== null);
-  const usual = sum(there.map(meanOf));
+  const usual = sum(there.map(average));
   return usual < minPeople ? 1 : bounded(sum(there.map(({ past }) => past[week] ?? 0)) / usual);
 }
 
@@ -99,7 +99,7 @@ export const levelled = (hours: readonly ComparedHour[], { weeks }: DayFactor): 
   }));
 
 /** Half the width of the band, as a logarithm: half as many is as far off as twice as many. */
-function widthOf(
+function toWidth(
   hours: readonly ComparedHour[],
   expected: number,
   weeks: number,
@@ -122,10 +122,10 @@ export function judgeDevice(
   watch: CountWatch,
 ): Judgement & { width: number } {
   const compared = levelled(hours.filter(isComparable), day);
-  const expected = day.factor * sum(compared.map(meanOf));
+  const expected = day.factor * sum(compared.map(average));
   const counted = sum(compared.map((hour) => hour.counted));
   const weeks = Math.min(weeksBack, ...compared.map(({ past }) => known(past).length));
-  const width = widthOf(compared, expected, weeks, day, watch);
+  const width = toWidth(compared, expected, weeks, day, watch);
   const low = expected * Math.exp(-width);
   const high = expected * Math.exp(width);
   const figures = {

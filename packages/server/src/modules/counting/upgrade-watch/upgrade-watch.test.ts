@@ -97,7 +97,7 @@ test("a version that halves the counts of its canaries is halted before the next
   expect(found.watch?.hours).toHaveLength(6);
   await worker.round();
   expect((await details()).state).toBe("halted");
-  // A person looked at it and goes on: the same device does not halt it again.
+  // A person checked it and goes on: the same device does not halt it again.
   await fleet.ask(rollouts.resume, { body: { id } });
   await vi.waitFor(
     async () => {

@@ -1,6 +1,6 @@
 import type { RolloutWatch, WatchedDevice } from "@foyer/contract/devices/rollout-progress";
 import type { Platform } from "../../../platform/platform.ts";
-import { dayOf } from "../../../platform/time/zone-time.ts";
+import { toBusinessDay } from "../../../platform/time/zone-time.ts";
 import {
   type CountJudge,
   type CountQuestion,
@@ -12,18 +12,18 @@ import { type HolidayCalendar, holidayCalendar } from "../../places/holidays/hol
 import { comparedHours, wholeHours } from "./compared-hours.ts";
 import { type HourCounts, hourCounts } from "./hours.queries.ts";
 import {
+  average,
   type ComparedHour,
   dayFactor,
   isComparable,
   judgeDevice,
   levelled,
-  meanOf,
   weeksBack,
 } from "./judge.ts";
 
 /** The last three days since an upgrade say enough. */
 const mostHours = 72;
-/** Of many other devices some tell what the day is like. */
+/** How many of many other devices are read to see what the day is like. */
 const mostOthers = 100;
 const weekMs = 7 * 86_400_000;
 const dayMs = 86_400_000;
@@ -49,7 +49,7 @@ function hourSeries(judged: readonly Judged[]): RolloutWatch["hours"] {
   const series = new Map<number, RolloutWatch["hours"][number]>();
   for (const { hours, factor, width } of judged) {
     for (const hour of hours.filter(isComparable)) {
-      const expected = meanOf(hour) * factor;
+      const expected = average(hour) * factor;
       const before = series.get(hour.at);
       series.set(hour.at, {
         time: new Date(hour.at).toISOString(),
@@ -69,12 +69,12 @@ function judgeAll(
   counts: HourCounts,
   calendar: HolidayCalendar,
 ): RolloutWatch {
-  const countsOf = (deviceId: number) => counts.get(deviceId) ?? new Map<number, number>();
+  const findCounts = (deviceId: number) => counts.get(deviceId) ?? new Map<number, number>();
   const judged = upgraded.map((one): Judged => {
     const due = dueHours(one, now);
     const hours = comparedHours(due, {
       zone: one.zone,
-      counts: countsOf(one.deviceId),
+      counts: findCounts(one.deviceId),
       holidays: calendar.at(one.entityId),
       pastBefore: one.upgradedAt,
       silenceCounts: true,
@@ -84,7 +84,7 @@ function judgeAll(
         hours.map(({ at }) => at),
         {
           zone,
-          counts: countsOf(deviceId),
+          counts: findCounts(deviceId),
           holidays: calendar.at(entityId),
           pastBefore: one.upgradedAt,
           silenceCounts: false,
@@ -103,7 +103,7 @@ function judgeAll(
   return { devices, hours: hourSeries(judged) };
 }
 
-/** Looks at what upgraded devices count, for the worker of roll-outs. */
+/** Inspects what upgraded devices count, for the worker of roll-outs. */
 export const makeUpgradeWatch =
   ({ database: { pool } }: Pick<Platform, "database">): CountJudge =>
   async (question) => {
@@ -116,9 +116,9 @@ export const makeUpgradeWatch =
     );
     const ids = [...upgraded, ...others].map(({ deviceId }) => deviceId);
     const counts = await hourCounts(pool, tenantId, ids, { from, to: now, weeks: weeksBack });
-    const first = dayOf("UTC", from - weeksBack * weekMs - dayMs, 0);
+    const first = toBusinessDay("UTC", from - weeksBack * weekMs - dayMs, 0);
     const sites = [...upgraded, ...others].map(({ entityId }) => entityId);
-    const last = dayOf("UTC", now + dayMs, 0);
+    const last = toBusinessDay("UTC", now + dayMs, 0);
     const calendar = await holidayCalendar(pool, tenantId, sites, { from: first, to: last });
     return judgeAll({ ...question, upgraded, others }, counts, calendar);
   };

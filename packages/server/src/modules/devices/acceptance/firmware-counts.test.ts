@@ -48,7 +48,7 @@ test("a firmware that halves the counts of five canaries never reaches the secon
   );
   expect(rows).toEqual([{ people: halt.counted }]);
 
-  // However long it stands, nobody else is told.
+  // However long it waits, no other device is offered the upgrade.
   const halted = now();
   await until(id, { state: "halted" });
   while (now() < halted + 4 * hourMs) await round();

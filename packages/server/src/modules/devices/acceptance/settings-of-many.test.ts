@@ -65,7 +65,7 @@ interface Expected {
   sets: number[];
 }
 
-function expectedOf(view: SimulatedView, isKnown: boolean): Expected {
+function toExpected(view: SimulatedView, isKnown: boolean): Expected {
   const kept = has(view);
   const changes = groups.flatMap((group) =>
     Object.entries(desired[group]).flatMap(([field, to]): FieldChange[] => {
@@ -118,17 +118,17 @@ async function countingFleet() {
   return { server, fleet, simulator, ask: await companyAdmin(server, fleet.tenantId) };
 }
 
-const numberOf = async (
+const readNumber = async (
   { platform }: ListeningServer,
   sql: string,
   values: unknown[] = [],
 ): Promise<number> => Number((await platform.database.pool.query<{ n: string }>(sql, values)).rows[0]?.n);
 
-/** So many devices are connected. */
+/** How many devices are connected. */
 const connected = (server: ListeningServer, count: number) =>
   vi.waitFor(
     async () =>
-      expect(await numberOf(server, "select count(*) n from devices where connected_at is not null")).toBe(
+      expect(await readNumber(server, "select count(*) n from devices where connected_at is not null")).toBe(
         count,
       ),
     patience,
@@ -148,9 +148,9 @@ async function prepare(ask: Ask, server: ListeningServer, known: readonly { sn: 
     await ask(settings.read, { body: { sn, groups } });
   }
   await vi.waitFor(async () => {
-    expect(await numberOf(server, "select count(*) n from commands where finished_at is null")).toBe(0);
+    expect(await readNumber(server, "select count(*) n from commands where finished_at is null")).toBe(0);
     expect(
-      await numberOf(
+      await readNumber(
         server,
         "select count(*) n from device_settings where reported is not null and setting <> 'rhythm'",
       ),
@@ -219,7 +219,7 @@ test("a template for many cameras of a counting fleet: exact preview, sent once,
   const body = { deviceIds: [...all, ...strangers].map(({ id }) => id), templateId };
   const isKnown = new Set(known.map(({ sn }) => sn));
   const expected = new Map<string, Expected>();
-  for (const { sn } of all) expected.set(sn, expectedOf(await simulator.device(sn), isKnown.has(sn)));
+  for (const { sn } of all) expected.set(sn, toExpected(await simulator.device(sn), isKnown.has(sn)));
   const preview = await ask(settings.preview, { body });
   expect(preview.devices.map(asShown)).toEqual([
     ...all.map(({ sn }) => asShown({ sn, ...(expected.get(sn) as Expected) })),
@@ -305,7 +305,7 @@ test("counters that only fetch take another rhythm over from the answers to thei
     hpc: { uploadInterval: 20, recordPeriod: 10 },
   };
   const protocols = Object.keys(rhythms) as (keyof typeof rhythms)[];
-  const told = performance.now();
+  const startedAt = performance.now();
   for (const protocol of protocols) {
     const deviceIds = fleet.of(protocol).map(({ id }) => id);
     const rhythm = rhythms[protocol];
@@ -325,23 +325,23 @@ test("counters that only fetch take another rhythm over from the answers to thei
     const views = await Promise.all(fleet.devices.map(({ sn }) => simulator.device(sn)));
     return views.map(({ sn, recordMinutes, uploadMinutes }) => `${sn} ${recordMinutes} ${uploadMinutes}`);
   };
-  const desiredOf = ({ sn, protocol }: Fleet["devices"][number]) => {
+  const readDesired = ({ sn, protocol }: Fleet["devices"][number]) => {
     const { recordPeriod, uploadInterval } = rhythms[protocol as keyof typeof rhythms];
     return `${sn} ${recordPeriod} ${uploadInterval}`;
   };
   await vi.waitFor(async () => {
-    expect(await took()).toEqual(fleet.devices.map(desiredOf));
+    expect(await took()).toEqual(fleet.devices.map(readDesired));
     const { rows } = await server.platform.database.pool.query(
       "select name, state, count(*)::int as n from commands where by_contact group by 1, 2",
     );
     expect(rows).toEqual([{ name: "set.rhythm", state: "succeeded", n: fleet.devices.length }]);
   }, patience);
-  figure("counters that only fetch converged after, s", ((performance.now() - told) / 1000).toFixed(1));
+  figure("counters that only fetch converged after, s", ((performance.now() - startedAt) / 1000).toFixed(1));
   // They go on counting in the new rhythm.
   await vi.waitFor(
     async () =>
       expect(
-        await numberOf(
+        await readNumber(
           server,
           "select count(distinct device_id) n from records where seconds in (240, 600) and source <> 'presence'",
         ),

@@ -15,7 +15,10 @@ import { type NewCommand, queueCommands } from "../commands/queue-commands.ts";
 const count = isFullFleet ? 200 : 40;
 const rounds = isFullFleet ? 5 : 3;
 const askedOverHttp = isFullFleet ? 5 : 2;
-/** Of ten as usual: what is late is known sooner. The more devices, the longer a busy machine may take. */
+/**
+ * Ten by default; less here, so that what is late is known sooner. The more devices, the longer a busy machine may
+ * take.
+ */
 const answerSeconds = isFullFleet ? 8 : 3;
 const patience = { timeout: isFullFleet ? 240_000 : 90_000, interval: 250 };
 
@@ -40,7 +43,7 @@ interface Ended {
   reason: string | null;
 }
 
-/** Settings and questions in turn: what is asked after a setting tells which setting the answer is of. */
+/** Settings and questions alternate: what is asked after a setting shows which setting the answer is of. */
 function makeCommands(tenantId: number, devices: readonly FleetDevice[]): NewCommand[] {
   const one = (device: FleetDevice, name: CommandName, parameters: object = {}): NewCommand => ({
     ...{ tenantId, deviceId: device.id, name, parameters, cause: "person" },
@@ -199,11 +202,11 @@ test.skipIf(!hasExternalBroker)(
 
     const times = new Map<string, number>();
     for (const { id } of ledger) if (id) times.set(id, (times.get(id) ?? 0) + 1);
-    const mostOf = (name: CommandName) => {
+    const toMost = (name: CommandName) => {
       if (neverRepeated.includes(name)) return 1;
       return isRead(name) ? 3 : 2;
     };
-    expect(rows.filter(({ id, name }) => (times.get(id) ?? 0) > mostOf(name))).toEqual([]);
+    expect(rows.filter(({ id, name }) => (times.get(id) ?? 0) > toMost(name))).toEqual([]);
     expect(rows.filter(({ id, state }) => state === "succeeded" && !times.has(id))).toEqual([]);
 
     const had = hadWhenAsked(ledger);

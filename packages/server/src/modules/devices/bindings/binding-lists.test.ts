@@ -92,14 +92,14 @@ test("the devices of a site, with what their lines count for, and those that are
   );
   const { content, totalElements } = await ask(devices.byEntity, { query: { entityId, deviceType: 1 } });
   expect(totalElements).toBe(3);
-  const linesOf = (id: number) => content.find((each) => each.id === id)?.lines;
-  expect(linesOf(bound.id)).toMatchObject([
+  const listLines = (id: number) => content.find((each) => each.id === id)?.lines;
+  expect(listLines(bound.id)).toMatchObject([
     { line: "1", corridorId: accessId },
     { line: "2", corridorId: null, corridorName: null },
     { line: "10", corridorId: null },
   ]);
-  expect(linesOf(fresh.id)).toEqual([]);
-  expect(linesOf(soon.id)).toEqual([{ line: "1", corridorId: door, corridorName: "Later door" }]);
+  expect(listLines(fresh.id)).toEqual([]);
+  expect(listLines(soon.id)).toEqual([{ line: "1", corridorId: door, corridorName: "Later door" }]);
   expect((await ask(devices.byEntity, { query: { entityId, search: "fres" } })).content).toMatchObject([
     { id: fresh.id },
   ]);
@@ -164,7 +164,7 @@ test("a direction changes from a moment on, or as if it had always been so", asy
     key: "binding.ended",
   });
 
-  // Cars are counted in total, whatever is asked for.
+  // Cars are counted in total, for every type that is asked for.
   const car = await device(ask, { modelId, entityId });
   await server.platform.database.pool.query("update devices set device_type = 10 where id = $1", [car.id]);
   const counted = await binding(ask, { corridorId: accessId, deviceId: car.id });

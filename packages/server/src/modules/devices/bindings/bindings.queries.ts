@@ -2,7 +2,7 @@ import type { CountingFeed } from "@foyer/contract/devices/bindings";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/scope/scope.ts";
 import { isOnline, presenceColumns } from "../presence/presence.ts";
 import { visibleDevices } from "../registry/registry.ts";
@@ -88,17 +88,17 @@ export const bindingQueries = (db: Db | Tx) => {
         .returning("id")
         .executeTakeFirstOrThrow(),
 
-    async devicesOf(caller: Caller, ids: readonly number[]): Promise<number[]> {
+    async listDevices(caller: Caller, ids: readonly number[]): Promise<number[]> {
       const rows = await visibleBindings(caller).select("b.device_id").where("b.id", "in", ids).execute();
       return rows.map((row) => row.device_id);
     },
 
     /** The bindings of a device that count at `now` or will. */
-    async runningOf(caller: Caller, deviceId: number, now: Date): Promise<number[]> {
+    async listRunning(caller: Caller, deviceId: number, now: Date): Promise<number[]> {
       const rows = await db
         .selectFrom("bindings as b")
         .select("b.id")
-        .where("b.tenant_id", "=", tenantOf(caller))
+        .where("b.tenant_id", "=", requireTenant(caller))
         .where("b.device_id", "=", deviceId)
         .where((w) => w.or([w("b.to_at", "is", null), w("b.to_at", ">", now)]))
         .execute();
@@ -158,7 +158,7 @@ export const bindingQueries = (db: Db | Tx) => {
           "b.from_at",
           "b.to_at",
         ])
-        .where("b.tenant_id", "=", tenantOf(caller))
+        .where("b.tenant_id", "=", requireTenant(caller))
         .$if(deviceId !== undefined, (q) => q.where("b.device_id", "=", deviceId as number))
         .$if(corridorId !== undefined, (q) => q.where("b.access_id", "=", corridorId as number))
         .orderBy("b.from_at", "desc")
@@ -224,7 +224,7 @@ export const bindingQueries = (db: Db | Tx) => {
         .execute(),
 
     /** A wall clock's reading → the moment; a reading in the skipped spring hour moves forward by the gap. */
-    async momentOf(wall: string, zone: string): Promise<Date> {
+    async readMoment(wall: string, zone: string): Promise<Date> {
       const { rows } = await sql<{ at: Date }>`select ${wall}::timestamp at time zone ${zone} as at`.execute(
         db,
       );

@@ -1,6 +1,6 @@
 import { devices } from "@foyer/contract/devices/devices";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -15,7 +15,7 @@ export function bindingRoutes(app: FastifyInstance, { database, events, clock }:
 
   serve(app, devices.bind, async ({ body, caller }) => {
     const bound = await db.transaction().execute((tx) => bind(tx, caller, body, clock.now()));
-    events.emit("recomputeMarked", { tenantId: tenantOf(caller) });
+    events.emit("recomputeMarked", { tenantId: requireTenant(caller) });
     return bound;
   });
 
@@ -23,13 +23,13 @@ export function bindingRoutes(app: FastifyInstance, { database, events, clock }:
     request.before = await db
       .transaction()
       .execute((tx) => unbind(tx, caller, body.bindingIds, body.to, clock.now()));
-    events.emit("recomputeMarked", { tenantId: tenantOf(caller) });
+    events.emit("recomputeMarked", { tenantId: requireTenant(caller) });
     return null;
   });
 
   serve(app, devices.replace, async ({ body, caller }) => {
     const { deviceId, byDeviceId, withSettings } = body;
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     const at = clock.now();
     const { bound, isQueued } = await db.transaction().execute(async (tx) => {
       const bound = await replaceDevice(tx, caller, body, at);
@@ -48,7 +48,7 @@ export function bindingRoutes(app: FastifyInstance, { database, events, clock }:
   serve(app, devices.redirect, async ({ body, caller, request }) => {
     const { before, id } = await db.transaction().execute((tx) => redirect(tx, caller, body, clock.now()));
     request.before = before;
-    events.emit("recomputeMarked", { tenantId: tenantOf(caller) });
+    events.emit("recomputeMarked", { tenantId: requireTenant(caller) });
     return { id };
   });
 

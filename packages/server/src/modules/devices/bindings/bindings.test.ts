@@ -39,8 +39,8 @@ test("a binding: made, listed, ended", async () => {
   await expect(server.ask(devices.bind, { body })).rejects.toMatchObject({ status: 401 });
   const looker = await storeUser(server, tenantId, { may: ["device:list"] });
   await expect(looker(devices.bind, { body })).rejects.toMatchObject({ status: 403 });
-  const told: number[] = [];
-  server.platform.events.on("recomputeMarked", (news) => told.push(news.tenantId));
+  const actual: number[] = [];
+  server.platform.events.on("recomputeMarked", (news) => actual.push(news.tenantId));
 
   const { ids } = await ask(devices.bind, { body });
   const id = ids[0] as number;
@@ -67,7 +67,7 @@ test("a binding: made, listed, ended", async () => {
   expect(await looker(devices.bindings, { query: { deviceId } })).toMatchObject([{ id, from, to: end }]);
   expect(await looker(devices.details, { query: { id: deviceId } })).toMatchObject({ corridorId: null });
   expect(await takeMarks(server)).toEqual(marked({ from: moment(end), to: null }));
-  expect(told).toEqual([tenantId, tenantId]);
+  expect(actual).toEqual([tenantId, tenantId]);
 });
 
 test("a moment without offset is on the clock of the access's entity", async () => {

@@ -2,7 +2,7 @@ import { forcedDirection } from "@foyer/contract/devices/device-types";
 import type { devices } from "@foyer/contract/devices/devices";
 import type { Received } from "@foyer/contract/endpoint";
 import type { Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { markSubjects, subjectsOfAccess } from "../../places/marks/marks.ts";
 import type { Span } from "../../places/subject-kinds/subject-kinds.ts";
@@ -14,11 +14,11 @@ type BindRequest = Received<typeof devices.bind>["body"];
 /** Reads a moment of a request: ISO 8601 with offset, or the clock of the access's entity. */
 async function parseMoment(tx: Tx, text: string, zone: string): Promise<Date> {
   const iso = text.replace(" ", "T");
-  return /(Z|[+-]\d{2}:\d{2})$/.test(iso) ? new Date(iso) : bindingQueries(tx).momentOf(iso, zone);
+  return /(Z|[+-]\d{2}:\d{2})$/.test(iso) ? new Date(iso) : bindingQueries(tx).readMoment(iso, zone);
 }
 
 /** From the first start to the last end. */
-function spanOf(periods: readonly BindingPeriod[]): Span {
+function toSpan(periods: readonly BindingPeriod[]): Span {
   const ends = periods.map((period) => period.to?.getTime() ?? Number.POSITIVE_INFINITY);
   const to = Math.max(...ends);
   return {
@@ -35,7 +35,7 @@ export async function bind(
   now: Date,
 ): Promise<{ ids: number[] }> {
   const queries = bindingQueries(tx);
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const deviceIds = [...new Set(request.devices.map((device) => device.deviceId))];
   const access = found(await queries.access(caller, request.corridorId));
   const types = await queries.deviceTypes(caller, deviceIds);
@@ -59,7 +59,7 @@ export async function bind(
     ids.push((await queries.insert(tenantId, period)).id);
     periods.push(period);
   }
-  await markSubjects(tx, tenantId, await subjectsOfAccess(tx, tenantId, access.id), spanOf(periods));
+  await markSubjects(tx, tenantId, await subjectsOfAccess(tx, tenantId, access.id), toSpan(periods));
   return { ids };
 }
 
@@ -79,8 +79,8 @@ export async function unbind(
 ) {
   if (ids.length === 0) throw new Refusal("unbind.nothing");
   const queries = bindingQueries(tx);
-  const tenantId = tenantOf(caller);
-  await lockDevices(tx, await queries.devicesOf(caller, ids));
+  const tenantId = requireTenant(caller);
+  await lockDevices(tx, await queries.listDevices(caller, ids));
   const running = await queries.running(caller, ids, now);
   if (running.length !== new Set(ids).size) throw await notRunning(tx, caller, ids);
   for (const binding of running) {
@@ -105,8 +105,8 @@ export async function redirect(
   now: Date,
 ) {
   const queries = bindingQueries(tx);
-  const tenantId = tenantOf(caller);
-  await lockDevices(tx, await queries.devicesOf(caller, [bindingId]));
+  const tenantId = requireTenant(caller);
+  await lockDevices(tx, await queries.listDevices(caller, [bindingId]));
   const [before] = await queries.running(caller, [bindingId], now);
   if (!before) throw await notRunning(tx, caller, [bindingId]);
   const at = from === undefined ? now : await parseMoment(tx, from, before.zone);
@@ -137,7 +137,7 @@ export async function replaceDevice(
   const types = await queries.deviceTypes(caller, [deviceId, byDeviceId]);
   if (types.size !== 2) throw new Refusal("notFound.thing");
   await lockDevices(tx, [deviceId, byDeviceId]);
-  const ended = await unbind(tx, caller, await queries.runningOf(caller, deviceId, now), at, now);
+  const ended = await unbind(tx, caller, await queries.listRunning(caller, deviceId, now), at, now);
   const ids: number[] = [];
   for (const { line, accessId, direction, to, zone } of ended) {
     const from = at === undefined ? now : await parseMoment(tx, at, zone);

@@ -4,8 +4,8 @@ import type { Tx } from "../../../platform/database/database.ts";
 /** Class of the advisory locks under which a device's records and bindings are written. */
 export const deviceLockClass = 7304;
 /**
- * Class of those under which the roll-ups of what a device counts for are written: shared by all who add to them, alone
- * by who makes them anew. Whoever needs both takes those above first.
+ * Class of those under which the roll-ups of what a device counts for are written: shared by all who add to them,
+ * exclusive for the one who recomputes them. A transaction that needs both takes those above first.
  */
 export const rollupLockClass = 7305;
 const lockCount = 256;

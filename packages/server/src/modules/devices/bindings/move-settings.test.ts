@@ -19,7 +19,7 @@ test("a sensor that is swapped hands on its accesses, and its settings where tha
   });
   const queued: unknown[] = [];
   server.platform.events.on("commandsQueued", (news) => queued.push(news));
-  const desiredOf = async (sn: string) =>
+  const readDesired = async (sn: string) =>
     (await ask(settings.of, { query: { sn } })).groups.flatMap(({ group, desired }) =>
       desired === null ? [] : [[group, desired]],
     );
@@ -29,12 +29,12 @@ test("a sensor that is swapped hands on its accesses, and its settings where tha
   expect(await ask(devices.bindings, { query: { deviceId: plain.id } })).toMatchObject([
     { corridorId: accessId, line: "2", direction: 3, to: null },
   ]);
-  expect(await desiredOf(plain.sn)).toEqual([]);
+  expect(await readDesired(plain.sn)).toEqual([]);
 
   await ask(devices.replace, { body: { deviceId: plain.id, byDeviceId: former.id } });
   await ask(devices.replace, { body: { deviceId: former.id, byDeviceId: copy.id, withSettings: true } });
   // An address in the network belongs to one device alone.
-  expect(await desiredOf(copy.sn)).toEqual([["childMode", { on: true, threshold: 130 }]]);
+  expect(await readDesired(copy.sn)).toEqual([["childMode", { on: true, threshold: 130 }]]);
   expect(queued).toMatchObject([{ deviceIds: [copy.id] }]);
   const { rows } = await server.platform.database.pool.query(
     "select device_id from device_events where kind = 'swapped' order by id",

@@ -4,12 +4,12 @@ import {
   type SettingGroup,
 } from "@foyer/contract/devices/device-settings";
 import type { Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import {
+  loadPlannedDevices,
   lockDevices,
   type PlannedDevice,
-  plannedDevices,
   planSettings,
   setDesiredSettings,
 } from "../settings/settings.ts";
@@ -26,7 +26,7 @@ function toDesired({ deviceType, rhythm, groups }: PlannedDevice): DeviceSetting
 }
 
 /**
- * What is desired of one device is desired of another of its type from now on. Tells whether anything was queued; the
+ * What is desired of one device is desired of another of its type from now on. Returns whether anything was queued; the
  * caller emits `commandsQueued` then, after the commit.
  */
 export async function moveSettings(
@@ -35,9 +35,9 @@ export async function moveSettings(
   now: Date,
   { deviceId, byDeviceId }: { deviceId: number; byDeviceId: number },
 ): Promise<boolean> {
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   await lockDevices(tx, tenantId, [deviceId, byDeviceId]);
-  const [former, device] = await plannedDevices(tx, caller, [deviceId, byDeviceId]);
+  const [former, device] = await loadPlannedDevices(tx, caller, [deviceId, byDeviceId]);
   if (!former || !device) throw new Refusal("notFound.thing");
   if (former.deviceType !== device.deviceType) throw new Refusal("device.severalTypes");
   const settings = toDesired(former);

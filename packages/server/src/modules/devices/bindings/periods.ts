@@ -4,7 +4,7 @@ export interface Period {
   to: number;
 }
 
-/** What of a period lies in none of `others`, in order. */
+/** The parts of a period that lie in none of `others`, in order. */
 export function without(period: Period, others: readonly Period[]): Period[] {
   const left: Period[] = [];
   let { from } = period;

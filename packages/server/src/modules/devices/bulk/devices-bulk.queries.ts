@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/scope/scope.ts";
 import { visibleDevices } from "../registry/registry.ts";
 
@@ -55,7 +55,7 @@ export const deviceBulkQueries = (db: Db | Tx) => ({
     const organisations = await db
       .selectFrom("organisations")
       .select(["id", "name"])
-      .where("tenant_id", "=", tenantOf(caller))
+      .where("tenant_id", "=", requireTenant(caller))
       .execute();
     const names = new Map(organisations.map(({ id, name }) => [String(id), name]));
     return entities.map(({ id, name, path }) => ({

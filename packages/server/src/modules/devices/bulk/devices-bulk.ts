@@ -4,8 +4,8 @@ import type { PhraseKey } from "@foyer/phrases/phrases";
 import { translate } from "@foyer/phrases/translate";
 import * as z from "zod/mini";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { tenantOf } from "../../../platform/http/caller.ts";
-import { fieldsOf } from "../../../platform/http/serve.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
+import { toFieldFaults } from "../../../platform/http/serve.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type {
   Asked,
@@ -42,7 +42,7 @@ interface Known {
 }
 
 /** Fields of a draft by the column of the sheet that says them. */
-const columnOf: Readonly<Record<string, string>> = {
+const columnByField: Readonly<Record<string, string>> = {
   deviceType: "type",
   modelId: "model",
   entityId: "entity",
@@ -50,7 +50,7 @@ const columnOf: Readonly<Record<string, string>> = {
   recordPeriod: "period",
 };
 
-const numberOf = (cell: string): number => (/^\d{1,6}$/.test(cell.trim()) ? Number(cell) : Number.NaN);
+const parseNumber = (cell: string): number => (/^\d{1,6}$/.test(cell.trim()) ? Number(cell) : Number.NaN);
 const fault = (faults: Faults): Verdict<DeviceWork> => ({ outcome: "fault", faults, work: null });
 
 class DeviceAssessor implements Assessor<DeviceWork> {
@@ -83,7 +83,7 @@ class DeviceAssessor implements Assessor<DeviceWork> {
 
   /** The model a row names by code or name, or the device's own; of the type it names, where it names one. */
   #model({ model = "", type = "" }: Cells, before: DeviceRow | undefined, faults: Faults): Model | undefined {
-    const deviceType = type === "" ? undefined : this.#words.deviceTypeOf(type);
+    const deviceType = type === "" ? undefined : this.#words.findDeviceType(type);
     if (type !== "" && deviceType === undefined) faults.type = "unknown";
     const name = model.toLowerCase();
     const found = this.#known.models.find(({ id, code, device_name }) =>
@@ -117,15 +117,15 @@ class DeviceAssessor implements Assessor<DeviceWork> {
       modelId: model.id,
       entityId,
       recordPeriod: cells.period
-        ? numberOf(cells.period)
+        ? parseNumber(cells.period)
         : ((isOfModel ? before?.record_period : undefined) ?? usual.recordPeriod),
       uploadInterval: cells.interval
-        ? numberOf(cells.interval)
+        ? parseNumber(cells.interval)
         : ((isOfModel ? before?.upload_interval : undefined) ?? usual.uploadInterval),
     });
     if (!parsed.success) {
-      for (const [field, said] of Object.entries(fieldsOf(parsed.error)))
-        faults[columnOf[field] ?? field] = said;
+      for (const [field, said] of Object.entries(toFieldFaults(parsed.error)))
+        faults[columnByField[field] ?? field] = said;
       return null;
     }
     const draft = parsed.data;
@@ -152,7 +152,7 @@ const isSame = (before: DeviceRow, columns: DeviceColumns): boolean =>
 /** Adds and changes devices; what was kept for the serial numbers of new ones is replayed once it is committed. */
 async function write(tx: Tx, { caller, now }: Asked, works: readonly DeviceWork[]): Promise<Written> {
   const queries = deviceBulkQueries(tx);
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const fresh = works.filter(({ id }) => id === null).map(({ columns }) => columns);
   const changed = works.flatMap(({ id, columns }) => (id === null ? [] : [{ id, ...columns }]));
   if (changed.length > 0) {
@@ -166,13 +166,13 @@ async function write(tx: Tx, { caller, now }: Asked, works: readonly DeviceWork[
   return {
     recomputes: false,
     madeAreas: 0,
-    tell: (events) => {
+    announce: (events) => {
       for (const { id, sn } of added) events.emit("deviceAdded", { tenantId, deviceId: id, sn });
     },
   };
 }
 
-async function finderOf(db: Db | Tx, { caller }: Pick<Asked, "caller">): Promise<NameFinder> {
+async function createFinder(db: Db | Tx, { caller }: Pick<Asked, "caller">): Promise<NameFinder> {
   const finder = new NameFinder();
   for (const { id, name, place } of await deviceBulkQueries(db).entities(caller)) {
     finder.add(name, id);
@@ -187,7 +187,7 @@ export const devicesBulk: BulkThing<DeviceWork> = {
   async open(db, asked) {
     const queries = deviceBulkQueries(db);
     const devices = new Map((await queries.all(asked.caller)).map((device) => [device.sn, device]));
-    const known = { devices, models: await queries.models(), entities: await finderOf(db, asked) };
+    const known = { devices, models: await queries.models(), entities: await createFinder(db, asked) };
     return new DeviceAssessor(known, asked.words);
   },
   write,

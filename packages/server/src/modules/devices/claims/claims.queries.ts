@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleDevices } from "../registry/registry.ts";
 
 export interface ClaimedDevice {
@@ -61,7 +61,7 @@ export const claimQueries = (db: Db | Tx) => ({
       and (valid_until is null or valid_until > ${at})`.execute(db);
   },
 
-  proofOf: (caller: Caller, deviceId: number) =>
+  findProof: (caller: Caller, deviceId: number) =>
     visibleDevices(db, caller)
       .innerJoin("serial_numbers as s", "s.sn", "d.sn")
       .leftJoin("device_contacts as c", (join) =>
@@ -83,7 +83,7 @@ export const claimQueries = (db: Db | Tx) => ({
     db
       .updateTable("devices")
       .set({ unproven_allowed })
-      .where("tenant_id", "=", tenantOf(caller))
+      .where("tenant_id", "=", requireTenant(caller))
       .where("id", "=", deviceId)
       .execute(),
 });

@@ -1,12 +1,12 @@
 import { claims, deviceProof } from "@foyer/contract/devices/claims";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
 import { claimQueries } from "./claims.queries.ts";
 
-/** Whose a serial number is, and whether a device has to prove that it is it. */
+/** Which company a serial number belongs to, and whether a device has to prove its identity. */
 export function claimRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
   const { db } = database;
 
@@ -32,7 +32,7 @@ export function claimRoutes(app: FastifyInstance, { database, events, clock }: P
   });
 
   serve(app, deviceProof.show, async ({ query, caller }) => {
-    const proof = found(await claimQueries(db).proofOf(caller, query.deviceId));
+    const proof = found(await claimQueries(db).findProof(caller, query.deviceId));
     return {
       provenTime: proof.proven_at?.toISOString() ?? null,
       unprovenAllowed: proof.unprovenAllowed,
@@ -44,12 +44,12 @@ export function claimRoutes(app: FastifyInstance, { database, events, clock }: P
   serve(app, deviceProof.set, async ({ body: { deviceId, unprovenAllowed }, caller, request }) => {
     const sn = await db.transaction().execute(async (tx) => {
       const queries = claimQueries(tx);
-      const proof = found(await queries.proofOf(caller, deviceId));
+      const proof = found(await queries.findProof(caller, deviceId));
       request.before = { sn: proof.sn, unprovenAllowed: proof.unprovenAllowed };
       await queries.allowUnproven(caller, deviceId, unprovenAllowed);
       return proof.sn;
     });
-    events.emit("deviceKeysChanged", { tenantId: tenantOf(caller), deviceId, sn });
+    events.emit("deviceKeysChanged", { tenantId: requireTenant(caller), deviceId, sn });
     return null;
   });
 }

@@ -1,6 +1,6 @@
 import { messaging } from "@foyer/contract/devices/messaging";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { camera, deviceEventsOf, height, quick, soon } from "../../../../test/commanded-camera.ts";
+import { camera, height, listDeviceEvents, quick, soon } from "../../../../test/commanded-camera.ts";
 import { asTheVendor, fine, refusedWith, scriptedDevice } from "../../../../test/scripted-device.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 import { commandHandlers } from "../../../command-handlers.ts";
@@ -19,7 +19,7 @@ test.each([true, false])(
       const [command] = await listed();
       expect(command).toMatchObject({ name: "restart", state: "timed_out", lateResult: fine });
     }, soon);
-    expect(await deviceEventsOf(server, id, "lateReply")).toMatchObject([
+    expect(await listDeviceEvents(server, id, "lateReply")).toMatchObject([
       { detail: { commandId: restart.id } },
     ]);
   },

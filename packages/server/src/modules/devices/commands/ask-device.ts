@@ -6,7 +6,7 @@ import {
   isRead,
 } from "@foyer/contract/devices/commands";
 import { type DeviceSettings, groupsOfType } from "@foyer/contract/devices/device-settings";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { isReachable } from "../presence/presence.ts";
@@ -25,7 +25,7 @@ export interface DeviceCommand {
 const longestWaitMs = 55_000;
 /** News of the end may be lost with the connection that carries it between processes: polled so often. */
 const pollMs = 2_000;
-/** Nothing that is done to a device long after it was asked for, when nobody expects it. */
+/** Commands that must not be carried out long after they were asked for, when nobody expects them. */
 const onlyNow: readonly CommandName[] = ["restart", "defaults", "clearData", "syncTime"];
 
 function checkCommand(device: CommandedDevice, { name, parameters }: DeviceCommand): void {
@@ -45,8 +45,8 @@ function checkCommand(device: CommandedDevice, { name, parameters }: DeviceComma
 }
 
 /**
- * Gives a device something to do and waits for what comes of it. Questions to a device that is away are refused;
- * settings and upgrades wait for it as `pending`.
+ * Gives a device something to do and waits for the outcome. Questions to an offline device are refused; settings and
+ * upgrades wait for it as `pending`.
  */
 export async function askDevice(
   { database: { db }, events, config }: Pick<Platform, "database" | "events" | "config">,
@@ -56,7 +56,7 @@ export async function askDevice(
 ): Promise<CommandAnswer> {
   const device = await commandedDevice(db, caller, sn);
   checkCommand(device, command);
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const { name, parameters, pauseDetection = false } = command;
   const [commandId] = (await queueCommands(db, [
     {
@@ -74,7 +74,7 @@ export async function askDevice(
   const patience = Math.min(longestWaitMs, (answerWithinMs(name) * config.answerSeconds * 6) / 10 + pollMs);
   const until = Date.now() + patience;
   const isWaitedFor = isReachable(device);
-  // Whoever waits is there before the device can have answered.
+  // The waiter is registered before the device can have answered.
   const firstEnd = isWaitedFor ? waitForEnd(events, commandId, pollMs) : null;
   events.emit("commandsQueued", { tenantId, deviceIds: [device.id] });
   await firstEnd;

@@ -1,7 +1,9 @@
 import { asObject, canBeMistaken, fitsCommand, type JsonObject } from "../protocols/protocols.ts";
 import { type Asked, type Step, type Unanswered, wireId, wireNumber } from "./conversation.ts";
 
-/** Whose answer a reply is: of the message under way, of an earlier one (a command's id, or null where unknown), or nobody's. */
+/**
+ * Which message a reply answers: the one in flight, an earlier one (a command's id, or null where unknown), or none.
+ */
 export type Attribution = { to: "current" } | { to: "late"; commandId: string | null };
 
 const parseCommandId = (id: string): string => id.split("/")[0] as string;

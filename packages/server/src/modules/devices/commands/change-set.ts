@@ -1,6 +1,6 @@
 import { type CommandState, isRead } from "@foyer/contract/devices/commands";
 import type { Tx } from "../../../platform/database/database.ts";
-import { standardTimeOf, toWall } from "../../../platform/time/zone-time.ts";
+import { standardTime, toWall } from "../../../platform/time/zone-time.ts";
 import { addDeviceEvents, type DeviceEvent, writeDeviceStates } from "../presence/presence.ts";
 import type { JsonObject } from "../protocols/protocols.ts";
 import { type CommandHandlers, commandsEnded, type EndedCommand } from "./command-handlers.ts";
@@ -9,10 +9,10 @@ import {
   answerMs,
   firstStep,
   isFresh,
+  type NextStep,
   type Outcome,
   silenced,
   stillExpected,
-  type Turn,
   timedOutAs,
   type Unanswered,
   wireId,
@@ -41,7 +41,7 @@ export interface Sending {
   withinMs: number;
 }
 
-/** What a batch of messages or time-outs changes, written as one; told after the commit. */
+/** What a batch of messages or time-outs changes, written as one; announced after the commit. */
 export interface ChangeSet {
   changes: Map<string, Change>;
   queues: Map<number, QueueChange>;
@@ -65,7 +65,7 @@ export const newChangeSet = (): ChangeSet => ({
   freed: [],
 });
 
-/** A question nobody listened to is given up after so many tries; the pauses between tries double so often. */
+/** A question nobody received is given up after so many tries; the pauses between tries double so often. */
 const mostUnsent = 3;
 const mostDoublings = 5;
 
@@ -73,7 +73,7 @@ const digits = (ms: number) => new Date(ms).toISOString().slice(0, 19).replaceAl
 
 export function toAsked(command: InFlightCommand): Asked {
   const { id, name, parameters, pauseDetection, zone, daylightSaving } = command;
-  const clock = daylightSaving ? zone : standardTimeOf(zone);
+  const clock = daylightSaving ? zone : standardTime(zone);
   return { id, name, parameters, pauseDetection, wallTime: digits(toWall(clock, Date.now())) };
 }
 
@@ -87,25 +87,25 @@ export interface Pace {
 export function take(
   changeSet: ChangeSet,
   command: InFlightCommand,
-  turn: Turn,
+  nextStep: NextStep,
   pace: Pace,
   delayMs = 0,
 ): void {
   const { tenantId, deviceId } = command;
-  if (turn.do === "end") {
-    end(changeSet, command, turn.outcome, delayMs);
+  if (nextStep.do === "end") {
+    end(changeSet, command, nextStep.outcome, delayMs);
     return;
   }
-  command.step = turn.step;
-  const isSent = turn.do === "send";
+  command.step = nextStep.step;
+  const isSent = nextStep.do === "send";
   command.state = isSent ? "sent" : "pending";
   if (isSent) command.tries++;
   const asked = toAsked(command);
-  const withinMs = answerMs(asked, turn.step) * pace.factor + delayMs;
+  const withinMs = answerMs(asked, nextStep.step) * pace.factor + delayMs;
   changeSet.changes.set(command.id, {
     command,
     state: command.state,
-    step: turn.step,
+    step: nextStep.step,
     code: null,
     reason: null,
     result: null,
@@ -116,8 +116,8 @@ export function take(
   });
   if (!isSent) changeSet.freed.push({ tenantId, deviceId, afterMs: delayMs });
   else {
-    const message = wireMessage(asked, turn.step);
-    changeSet.sendings.push({ command, wire: wireId(asked, turn.step), message, delayMs, withinMs });
+    const message = wireMessage(asked, nextStep.step);
+    changeSet.sendings.push({ command, wire: wireId(asked, nextStep.step), message, delayMs, withinMs });
   }
 }
 
@@ -170,8 +170,8 @@ export function timeOut(changeSet: ChangeSet, command: InFlightCommand, server: 
   const unanswered = noteUnanswered(changeSet, command, pace);
   const step = command.step ?? firstStep;
   const isConnected = command.connectedTo === server;
-  const turn = silenced(toAsked(command), step, isConnected, unanswered, command.echoes === true);
-  take(changeSet, command, turn, pace, pace.quietMs);
+  const nextStep = silenced(toAsked(command), step, isConnected, unanswered, command.echoes === true);
+  take(changeSet, command, nextStep, pace, pace.quietMs);
 }
 
 /** A question whose device went away is over. */
@@ -180,7 +180,7 @@ export function cutOff(changeSet: ChangeSet, command: InFlightCommand, pace: Pac
   end(changeSet, command, timedOutAs("offline"), 0);
 }
 
-/** Nobody listened, so nothing was sent: the command waits again, each time longer; a question not for ever. */
+/** Nobody received it, so nothing was sent: the command waits again, each time longer; a question not for ever. */
 export function takeBack(changeSet: ChangeSet, command: InFlightCommand, pace: Pace): void {
   const { tenantId, deviceId, tries, unanswered, name } = command;
   if (isRead(name) && tries >= mostUnsent) {
@@ -212,13 +212,13 @@ export async function writeChangeSet(
   await writeEchoes(tx, changeSet.echoes);
   await writeLate(tx, changeSet.late);
   await addDeviceEvents(tx, changeSet.news);
-  const resultOf = ({ commandId }: EndedCommand) => changeSet.changes.get(commandId)?.result ?? null;
+  const findResult = ({ commandId }: EndedCommand) => changeSet.changes.get(commandId)?.result ?? null;
   // In one order: others write to the same devices' settings.
   const inOrder = changeSet.ended.toSorted((a, b) => a.tenantId - b.tenantId || a.deviceId - b.deviceId);
   return commandsEnded(
     tx,
     handlers,
-    inOrder.map((ended) => ({ ...ended, result: resultOf(ended) })),
+    inOrder.map((ended) => ({ ...ended, result: findResult(ended) })),
   );
 }
 
@@ -240,7 +240,7 @@ async function keepPicture(tx: Tx, change: Change, now: Date): Promise<void> {
   };
 }
 
-/** What devices told of themselves is known of them from now on. */
+/** What devices reported about themselves is known of them from now on. */
 async function noteIdentities(tx: Tx, changeSet: ChangeSet, now: Date): Promise<void> {
   const reported = [...changeSet.changes.values()].filter(
     (change) => change.command.name === "identity" && hasSucceeded(change) && change.result !== null,

@@ -11,7 +11,7 @@ export async function claimNext(
   { name, isOwnBroker }: { name: string; isOwnBroker: boolean },
   pace: Pace,
 ): Promise<void> {
-  // Of several servers that hear of the same devices the second must see what the first has sent.
+  // When several servers receive from the same devices, the second must see what the first has sent.
   if (!isOwnBroker) await lockClaims(tx, name);
   const known = [...new Map(devices.map((device) => [device.deviceId, device])).values()];
   for (const command of await nextCommands(tx, known, name)) {

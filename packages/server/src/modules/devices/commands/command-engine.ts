@@ -21,7 +21,7 @@ import { readAnswers, type Said } from "./replies.ts";
 import { resumeCommands } from "./resume-commands.ts";
 import { expireWaiting, waitingDevices } from "./waiting.queries.ts";
 
-/** What became of a message: it is there, nobody listens and it was not sent, or who knows. */
+/** What became of a message: delivered, not sent as nobody listens, or unknown. */
 export type Publication = "taken" | "nobody" | "unknown";
 
 /** How messages reach devices: over the embedded broker or another one. */
@@ -41,7 +41,7 @@ type Work =
   | { kind: "unsent"; command: InFlightCommand }
   | { kind: "wake"; device: DeviceRef };
 
-/** What a transaction brought, told after its commit. */
+/** What a transaction brought, announced after its commit. */
 interface Done {
   changeSets: ChangeSet[];
   /** Devices that were given more to do. */
@@ -100,8 +100,8 @@ export function makeCommandEngine(
       events.emit("commandEnded", { tenantId, deviceId, commandId, name, state });
   }
 
-  /** After the commit: messages go out, news is told, devices that were not looked at yet are looked at. */
-  function tell({ changeSets, more, connected, isClaimed }: Done): void {
+  /** After the commit: messages go out, events are emitted, devices that were not checked yet are checked. */
+  function announce({ changeSets, more, connected, isClaimed }: Done): void {
     changeSets.forEach(tellChanges);
     isTelling = isClaimed;
     for (const [tenantId, devices] of Map.groupBy(more, (device) => device.tenantId))
@@ -131,7 +131,7 @@ export function makeCommandEngine(
       await fill(tx, done);
       return done;
     });
-    tell(done);
+    announce(done);
     return done;
   }
 
@@ -199,7 +199,7 @@ export function makeCommandEngine(
     if (!isStopped) take({ kind: "wake", device }).catch(complain);
   }
 
-  /** What is past its time, what waited too long, and what no news told of. */
+  /** What is past its time, what waited too long, and what no event announced. */
   async function sweep(): Promise<void> {
     const timedOut = await inTransaction(async (tx, done) => {
       await inChangeSet(tx, done, async (changeSet) => {
@@ -237,7 +237,7 @@ export function makeCommandEngine(
     /** A device came online or went offline; resolves when it is stored. */
     applyPresence: (change: PresenceChange): Promise<void> => take({ kind: "presence", change }),
 
-    /** The version a device tells of itself. */
+    /** The version a device reports. */
     async described(sn: string, version: string | undefined): Promise<void> {
       if (version === undefined) return;
       const device = await deviceBySn(db, sn);
@@ -251,7 +251,7 @@ export function makeCommandEngine(
       if (reply) await take({ kind: "said", said: { sn, reply } });
     },
 
-    /** Alarms and the like: kept for the device's timeline. */
+    /** Alarms and similar events: kept for the device's timeline. */
     async happened(sn: string, body: Buffer): Promise<void> {
       const detail = parseJsonObject(body.subarray(0, 2_000));
       if (!detail) return;

@@ -3,7 +3,7 @@ import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
-/** A command that has ended, as its handlers are told. */
+/** A command that has ended, as its handlers receive it. */
 export interface EndedCommand {
   tenantId: number;
   deviceId: number;
@@ -32,7 +32,7 @@ export interface CommandHandlers {
   ) => Promise<M | null>;
 }
 
-/** Tells the handlers of ended commands; returns the devices that were given more to do. */
+/** Notifies the handlers of ended commands; returns the devices that were given more to do. */
 export async function commandsEnded(
   tx: Tx,
   handlers: Pick<CommandHandlers, "ended">,

@@ -1,6 +1,6 @@
 import { commands } from "@foyer/contract/devices/commands";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -20,7 +20,7 @@ export function commandRoutes(
   });
 
   serve(app, commands.cancel, async ({ body, caller }) => {
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     const device = await commandedDevice(db, caller, body.sn);
     const ids = [...new Set(body.commandIds)];
     const { cancelled, isMore } = await db.transaction().execute(async (tx) => {

@@ -58,12 +58,12 @@ test("one is under way at a time, in the order of asking", async () => {
     server,
     names.map((name) => ({ tenantId, deviceId: id, name })),
   );
-  const answersOf = [
+  const sampleAnswers = [
     { TimeServer: "a" },
     { Enter: 1, Leave: 1, Pass: 1, Return: 1, Shand: 1 },
     { DetectionDirection: 1 },
   ];
-  for (const [nth, values] of answersOf.entries()) {
+  for (const [nth, values] of sampleAnswers.entries()) {
     const message = await counter.message(nth);
     const { rows } = await server.platform.database.pool.query(
       "select name from commands where state in ('sent', 'delivered')",

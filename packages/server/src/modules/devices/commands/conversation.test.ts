@@ -8,11 +8,11 @@ import {
   type Asked,
   answered,
   firstStep,
+  type NextStep,
   type Outcome,
   type Step,
   sendNext,
   silenced,
-  type Turn,
   type Unanswered,
   wireId,
   wireMessage,
@@ -31,17 +31,19 @@ const asking = (name: CommandName, parameters: JsonObject = {}, pauseDetection =
   ...{ id: name, name, parameters, pauseDetection, wallTime: "20260504100000" },
 });
 
-/** Plays a command against answers in turn (null = silence) and gives what was sent and what it came to. */
+/** Plays a command against answers one by one (null = silence) and gives what was sent and the outcome. */
 function play(asked: Asked, answers: readonly (JsonObject | null)[], echoes = true, isConnected = true) {
   const sent: number[] = [];
-  let turn: Turn = { do: "send", step: firstStep };
+  let nextStep: NextStep = { do: "send", step: firstStep };
   for (const answer of answers) {
-    if (turn.do !== "send") break;
-    sent.push(wireNumber(asked, turn.step));
-    turn = answer ? answered(asked, turn.step, answer) : silenced(asked, turn.step, isConnected, [], echoes);
+    if (nextStep.do !== "send") break;
+    sent.push(wireNumber(asked, nextStep.step));
+    nextStep = answer
+      ? answered(asked, nextStep.step, answer)
+      : silenced(asked, nextStep.step, isConnected, [], echoes);
   }
-  if (turn.do === "send") sent.push(wireNumber(asked, turn.step));
-  return { sent, turn, outcome: turn.do === "end" ? turn.outcome : null };
+  if (nextStep.do === "send") sent.push(wireNumber(asked, nextStep.step));
+  return { sent, turn: nextStep, outcome: nextStep.do === "end" ? nextStep.outcome : null };
 }
 
 test("a question is asked three times at most", () => {
@@ -117,7 +119,9 @@ test("the messages around a setting say what they switch", () => {
   expect(wireMessage(asked, { ...step, at: "on" })).toMatchObject({ Command: 2105, DetectionSwitch: 1 });
 });
 
-/** A device that takes questions in turn, answers each, some not, and whose answers come when the test says so. */
+/**
+ * A device that takes questions one by one, answers each, some not, and whose answers arrive when the test says so.
+ */
 interface InTransit {
   /** The message it answers. */
   of: string;
@@ -134,7 +138,7 @@ const names = [
   "totals",
   "restart",
 ] as const satisfies CommandName[];
-const valuesOf: Record<number, JsonObject> = {
+const valuesByCommand: Record<number, JsonObject> = {
   1202: { TimeServer: "a" },
   1203: { DeviceSN: "a" },
   1204: { MacAddr: "a" },
@@ -149,7 +153,7 @@ const valuesOf: Record<number, JsonObject> = {
   2212: { Enable: "0" },
   2301: { Enter: "1", Leave: "1", Pass: "1", Return: "1", Shand: "1" },
 };
-const parametersOf: Partial<Record<CommandName, JsonObject>> = {
+const commandParameters: Partial<Record<CommandName, JsonObject>> = {
   "set.direction": { forward: true },
   "set.detection": { on: true },
 };
@@ -178,19 +182,19 @@ function interleave(
     current = `${wireId(asked, step)}#${++sentNumber}`;
     const { isLost, isRefused } = draw();
     if (isLost) return;
-    const values = valuesOf[wireNumber(asked, step)] ?? {};
+    const values = valuesByCommand[wireNumber(asked, step)] ?? {};
     const reply = isRefused ? refused("1") : { ...fine, ...values };
     transit.push({ of: current, reply: echoes ? { id: wireId(asked, step), ...reply } : reply });
   }
 
-  function silence(asked: Asked, step: Step): Turn {
+  function silence(asked: Asked, step: Step): NextStep {
     const mine = { id: wireId(asked, step), command: wireNumber(asked, step), at: 0 };
     if (!echoes) unanswered = [...unanswered, mine];
     return silenced(asked, step, true, unanswered, echoes);
   }
 
   /** null: it was nobody's, the message under way still waits. */
-  function arrive(asked: Asked, step: Step, arrived: InTransit): Turn | null {
+  function arrive(asked: Asked, step: Step, arrived: InTransit): NextStep | null {
     const given = attributeReply(arrived.reply, { asked, step }, { unanswered, echoes });
     if (given.to === "late") {
       late.push(arrived.of);
@@ -203,20 +207,22 @@ function interleave(
   }
 
   function run(asked: Asked): void {
-    let turn = sendNext(firstStep, unanswered, echoes);
+    let nextStep = sendNext(firstStep, unanswered, echoes);
     let isSent = false;
-    while (turn.do === "send") {
-      if (!isSent) send(asked, turn.step);
+    while (nextStep.do === "send") {
+      if (!isSent) send(asked, nextStep.step);
       const arrived = draw().arrives ? transit.shift() : undefined;
-      const next: Turn | null = arrived ? arrive(asked, turn.step, arrived) : silence(asked, turn.step);
+      const next: NextStep | null = arrived
+        ? arrive(asked, nextStep.step, arrived)
+        : silence(asked, nextStep.step);
       isSent = next === null;
-      turn = next ?? turn;
+      nextStep = next ?? nextStep;
     }
-    if (turn.do === "end") outcomes.push(turn.outcome);
+    if (nextStep.do === "end") outcomes.push(nextStep.outcome);
   }
 
   for (const [nth, name] of commands.entries())
-    run({ ...asking(name, parametersOf[name] ?? {}), id: `c${nth}-` });
+    run({ ...asking(name, commandParameters[name] ?? {}), id: `c${nth}-` });
   return { wrong, late, outcomes };
 }
 
@@ -256,20 +262,20 @@ test("a device that answers nothing but probes is not asked for ever", () => {
   const asked = asking("get.ntp");
   const sent: number[] = [];
   let unanswered: Unanswered[] = [];
-  let turn: Turn = sendNext(firstStep, unanswered, false);
-  while (turn.do === "send" && sent.length < 50) {
-    const { step } = turn;
+  let nextStep: NextStep = sendNext(firstStep, unanswered, false);
+  while (nextStep.do === "send" && sent.length < 50) {
+    const { step } = nextStep;
     sent.push(wireNumber(asked, step));
     if (step.at === "probe") {
       unanswered = [];
-      turn = answered(asked, step, { ...fine, ...valuesOf[wireNumber(asked, step)] });
+      nextStep = answered(asked, step, { ...fine, ...valuesByCommand[wireNumber(asked, step)] });
     } else {
       unanswered = [...unanswered, { id: wireId(asked, step), command: wireNumber(asked, step), at: 0 }];
-      turn = silenced(asked, step, true, unanswered, false);
+      nextStep = silenced(asked, step, true, unanswered, false);
     }
   }
   expect(sent).toEqual([1202, 1203, 1202, 1203, 1202]);
-  expect(turn).toMatchObject({ do: "end", outcome: { state: "timed_out" } });
+  expect(nextStep).toMatchObject({ do: "end", outcome: { state: "timed_out" } });
 });
 
 test("without delays every command gets its answer, and no probe is needed", () => {

@@ -36,8 +36,8 @@ export interface Outcome {
 
 /**
  * Where a command stands that may take several messages: `main` (its own; `part` of several), `check` (a setting read
- * back after a silence), `off` and `on` (detection switched around it), `probe` (a question before another one, so
- * that late answers are told apart).
+ * back after a silence), `off` and `on` (detection switched around it), `probe` (a question before another one, so that
+ * late answers can be told apart).
  */
 export interface Step {
   at: "main" | "check" | "off" | "on" | "probe";
@@ -56,7 +56,10 @@ export interface Step {
 }
 
 /** What comes next: a message, waiting for the device to come back, or the end. */
-export type Turn = { do: "send"; step: Step } | { do: "wait"; step: Step } | { do: "end"; outcome: Outcome };
+export type NextStep =
+  | { do: "send"; step: Step }
+  | { do: "wait"; step: Step }
+  | { do: "end"; outcome: Outcome };
 
 /** A question the device left unanswered and may still answer. */
 export interface Unanswered {
@@ -93,9 +96,9 @@ export const firstStep: Step = {
 export const isFresh = ({ at, part, mainSends, sends, isWrapped }: Step): boolean =>
   at === "main" && part === 0 && mainSends === 1 && sends === 1 && !isWrapped;
 
-const groupOf = (name: CommandName) => name.slice(4) as SettingGroup;
+const commandGroup = (name: CommandName) => name.slice(4) as SettingGroup;
 const isSet = (name: CommandName) => name.startsWith("set.");
-const checkOf = (name: CommandName) => `get.${groupOf(name)}` as CommandName;
+const toGetCommand = (name: CommandName) => `get.${commandGroup(name)}` as CommandName;
 export const timedOutAs = (reason: string | null = null): Outcome => ({
   state: "timed_out",
   code: null,
@@ -112,7 +115,7 @@ export function wireId({ id }: Pick<Asked, "id">, { at, part, probe }: Step): st
 /** The vendor's number of the message under way. */
 export function wireNumber({ name }: Pick<Asked, "name">, { at, part, probe }: Step): number {
   if (at === "main") return commandNumber(name, part);
-  if (at === "check") return commandNumber(checkOf(name));
+  if (at === "check") return commandNumber(toGetCommand(name));
   return at === "probe" ? (probe?.command ?? 0) : commandNumber("set.detection");
 }
 
@@ -136,8 +139,8 @@ export const answerMs = ({ name }: Pick<Asked, "name">, { at }: Step): number =>
 const beforeProbe = ({ at, sends, probe }: Step): { before: Exclude<Step["at"], "probe">; sends: number } =>
   at === "probe" ? (probe ?? { before: "main", sends }) : { before: at, sends };
 
-/** To the next message; where answers are still out that could be taken for its own, a probe goes first. */
-export function sendNext(step: Step, unanswered: readonly Unanswered[], echoes: boolean): Turn {
+/** To the next message; where answers are still due that could be taken for its own, a probe goes first. */
+export function sendNext(step: Step, unanswered: readonly Unanswered[], echoes: boolean): NextStep {
   if (echoes || unanswered.length === 0) return { do: "send", step };
   const { before, sends } = beforeProbe(step);
   const command = probeCommands.find((one) => !unanswered.some((asked) => canBeMistaken(asked.command, one)));
@@ -149,19 +152,19 @@ export function sendNext(step: Step, unanswered: readonly Unanswered[], echoes: 
 }
 
 /** The device answers nothing at all: what was begun around the command is finished when it is back. */
-function silent(step: Step): Turn {
+function silent(step: Step): NextStep {
   const { probe: _probe, ...rest } = step;
   if (step.isWrapped) return { do: "wait", step: { ...rest, at: "on", sends: 1, probes: 0 } };
   return { do: "end", outcome: step.outcome ?? timedOutAs() };
 }
 
-function conclude(step: Step, outcome: Outcome): Turn {
+function conclude(step: Step, outcome: Outcome): NextStep {
   if (!step.isWrapped || step.at === "on") return { do: "end", outcome };
   return { do: "send", step: { ...step, at: "on", sends: 1, probes: 0, outcome } };
 }
 
 /** After the device answered the message under way. */
-export function answered(asked: Asked, step: Step, reply: JsonObject): Turn {
+export function answered(asked: Asked, step: Step, reply: JsonObject): NextStep {
   switch (step.at) {
     case "main":
       return mainAnswered(asked, step, reply);
@@ -192,7 +195,7 @@ const failed = ({ code, message }: { code: string; message: string }): Outcome =
   result: null,
 });
 
-function mainAnswered(asked: Asked, step: Step, reply: JsonObject): Turn {
+function mainAnswered(asked: Asked, step: Step, reply: JsonObject): NextStep {
   const said = decodeReply(asked.name, reply, step.part);
   if (!said.ok) {
     if (said.code === "4" && asked.pauseDetection && !step.isWrapped)
@@ -205,12 +208,12 @@ function mainAnswered(asked: Asked, step: Step, reply: JsonObject): Turn {
   return conclude(step, { state: "succeeded", code: "0", reason: null, result: got });
 }
 
-function checkAnswered(asked: Asked, step: Step, reply: JsonObject): Turn {
-  const said = decodeReply(checkOf(asked.name), reply);
+function checkAnswered(asked: Asked, step: Step, reply: JsonObject): NextStep {
+  const said = decodeReply(toGetCommand(asked.name), reply);
   if (!said.ok) return conclude(step, timedOutAs(said.message || null));
   if (isDeepStrictEqual(said.value, asked.parameters))
     return conclude(step, { state: "succeeded", code: null, reason: null, result: {} });
-  if (step.mainSends >= mostSets || cuttingGroups.includes(groupOf(asked.name)))
+  if (step.mainSends >= mostSets || cuttingGroups.includes(commandGroup(asked.name)))
     return conclude(step, timedOutAs("notTaken"));
   return { do: "send", step: { ...step, at: "main", sends: 1, mainSends: step.mainSends + 1 } };
 }
@@ -222,7 +225,7 @@ export function silenced(
   isConnected: boolean,
   unanswered: readonly Unanswered[],
   echoes: boolean,
-): Turn {
+): NextStep {
   const again = { ...step, sends: step.sends + 1 };
   const send = (next: Step) => (isConnected ? sendNext(next, unanswered, echoes) : waiting(asked, next));
   switch (step.at) {
@@ -241,16 +244,16 @@ export function silenced(
   }
 }
 
-function mainSilenced({ name }: Asked, step: Step, send: (next: Step) => Turn): Turn {
+function mainSilenced({ name }: Asked, step: Step, send: (next: Step) => NextStep): NextStep {
   if (isRead(name) && step.sends < mostReads) return send({ ...step, sends: step.sends + 1 });
   return isSet(name) ? send({ ...step, at: "check", sends: 1 }) : { do: "end", outcome: timedOutAs() };
 }
 
-const afterwards = (turn: Turn, send: (step: Step) => Turn): Turn =>
-  turn.do === "send" ? send(turn.step) : turn;
+const afterwards = (nextStep: NextStep, send: (step: Step) => NextStep): NextStep =>
+  nextStep.do === "send" ? send(nextStep.step) : nextStep;
 
 /** The device is away: reads and what must not be repeated are over, settings are read back when it is back. */
-function waiting(asked: Asked, step: Step): Turn {
+function waiting(asked: Asked, step: Step): NextStep {
   const { probe: _probe, ...rest } = step;
   const at = beforeProbe(step).before;
   if (isSet(asked.name)) return { do: "wait", step: { ...rest, at, sends: 1, probes: 0 } };
@@ -258,17 +261,17 @@ function waiting(asked: Asked, step: Step): Turn {
 }
 
 /**
- * The device came back after the message was sent: a restart has been carried out; settings that restart it or cut it
- * off may have been, which reading them back tells. null = nothing is told by it.
+ * The device reconnected after the message was sent: a restart has been carried out; settings that restart it or cut it
+ * off may have been, which reading them back shows. null = it says nothing.
  */
-export function reconnected(asked: Asked, step: Step): Turn | null {
+export function reconnected(asked: Asked, step: Step): NextStep | null {
   if (step.at !== "main") return null;
   if (asked.name === "restart")
     return {
       do: "end",
       outcome: { state: "succeeded", code: null, reason: "reconnected", result: {} },
     };
-  const group = groupOf(asked.name);
+  const group = commandGroup(asked.name);
   if (isSet(asked.name) && [...cuttingGroups, ...restartingGroups].includes(group))
     return { do: "send", step: { ...step, at: "check", sends: 1 } };
   return null;

@@ -4,7 +4,7 @@ type Waiters = Map<string, (() => void)[]>;
 const all = new WeakMap<Events, Waiters>();
 
 /** One listener for everybody who waits in this process. */
-function waitersOf(events: Events): Waiters {
+function findWaiters(events: Events): Waiters {
   const known = all.get(events);
   if (known) return known;
   const waiters: Waiters = new Map();
@@ -20,14 +20,14 @@ const closing = new WeakSet<Events>();
 /** Nobody waits any more: the server is about to stop. */
 export function endWaiting(events: Events): void {
   closing.add(events);
-  for (const waiting of [...waitersOf(events).values()]) for (const wake of waiting) wake();
+  for (const waiting of [...findWaiters(events).values()]) for (const wake of waiting) wake();
 }
 
 export const isClosing = (events: Events): boolean => closing.has(events);
 
-/** Waits until a command is told to be over, in whichever process, or the time is up. */
+/** Waits until a command is announced as ended, in any process, or the time is up. */
 export function waitForEnd(events: Events, commandId: string, mostMs: number): Promise<void> {
-  const waiters = waitersOf(events);
+  const waiters = findWaiters(events);
   return new Promise((resolve) => {
     const wake = () => {
       clearTimeout(timer);

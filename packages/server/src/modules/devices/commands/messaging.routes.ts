@@ -2,7 +2,7 @@ import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import { type DeviceIdentity, messaging } from "@foyer/contract/devices/messaging";
 import type { Endpoint } from "@foyer/contract/endpoint";
 import type { FastifyInstance } from "fastify";
-import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, holds, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -84,7 +84,7 @@ export function messagingRoutes(app: FastifyInstance, platform: Platform): void 
     const nothing = { commandId: "", state: "succeeded" as const, result: null, reason: null };
     const answer = query.kept ? nothing : await ask(caller, sn, { name: "snapshot", parameters: {} });
     if (answer.state !== "succeeded") return answer;
-    const picture = found(await queries.picture(tenantOf(caller), device.id));
+    const picture = found(await queries.picture(requireTenant(caller), device.id));
     return {
       ...answer,
       result: {
@@ -98,7 +98,7 @@ export function messagingRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, messaging.info, async ({ query: { sn }, caller }) => {
     const device = await commandedDevice(db, caller, sn);
     const answer = isReachable(device) ? await ask(caller, sn, { name: "identity", parameters: {} }) : null;
-    const known = await queries.identity(tenantOf(caller), device.id);
+    const known = await queries.identity(requireTenant(caller), device.id);
     const lens: DeviceIdentity["lens"] =
       known.lens === "wide" || known.lens === "ordinary" ? known.lens : null;
     return { ...known, lens, isAsked: answer?.state === "succeeded" };
@@ -120,7 +120,7 @@ export function messagingRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, messaging.watch, async ({ params: { sn }, caller }) => {
     const device = await commandedDevice(db, caller, sn);
     if (!isReachable(device)) throw new Refusal("device.offline");
-    watching.watch(tenantOf(caller), device.id, caller.session.toString("hex"));
+    watching.watch(requireTenant(caller), device.id, caller.session.toString("hex"));
     return null;
   });
 

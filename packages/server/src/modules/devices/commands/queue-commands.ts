@@ -20,7 +20,7 @@ export interface NewCommand {
   pauseDetection?: boolean;
 }
 
-/** Types of devices that are told this at their next contact. */
+/** Types of devices that get this at their next contact. */
 const typesByContact = (setting: SettingGroup | null) =>
   deviceTypes.filter((type) => wayOfGroup(type, setting) === "contact");
 
@@ -29,8 +29,8 @@ export const toSettingGroup = (name: CommandName): SettingGroup | null =>
   name.startsWith("get.") || name.startsWith("set.") ? (name.slice(4) as SettingGroup) : null;
 
 /**
- * Takes commands into the devices' queues; the ids come back in order. A newer command for a group of settings takes the
- * place of older ones that were not sent yet. Devices that only fetch are told at their next contact. After the
+ * Takes commands into the devices' queues; the ids come back in order. A newer command for a group of settings takes
+ * the place of older ones that were not sent yet. Devices that only fetch get it at their next contact. After the
  * commit the caller emits `commandsQueued`.
  */
 export async function queueCommands(tx: Db | Tx, commands: readonly NewCommand[]): Promise<string[]> {

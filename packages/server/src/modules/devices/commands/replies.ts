@@ -16,8 +16,8 @@ const isUnderWay = (command: InFlightCommand | undefined): command is InFlightCo
   command !== undefined && (command.state === "sent" || command.state === "delivered");
 
 /**
- * Gives each answer to the command it belongs to, in the order they came; late ones are kept by themselves. What nobody
- * listened to waits again.
+ * Assigns each answer to the command it belongs to, in the order they came; late ones are kept by themselves. Messages
+ * nobody received wait again.
  */
 export async function readAnswers(
   tx: Tx,

@@ -16,7 +16,7 @@ export async function resumeCommands(
     for (const command of await findQuestions(tx, presence.lost)) cutOff(changeSet, command, pace);
   if (presence.reconnected.length === 0) return;
   for (const command of await findInFlight(tx, presence.reconnected)) {
-    const turn = command.step && command.sentAt && reconnected(toAsked(command), command.step);
-    if (turn) take(changeSet, command, turn, pace);
+    const nextStep = command.step && command.sentAt && reconnected(toAsked(command), command.step);
+    if (nextStep) take(changeSet, command, nextStep, pace);
   }
 }

@@ -1,12 +1,12 @@
 import {
   type DeviceSettings,
-  groupsOf,
   infraredRhythm,
   lensRanges,
   type PicturePoint,
   pictureSize,
   type SettableDevice,
   type SettingGroup,
+  settableGroups,
 } from "@foyer/contract/devices/device-settings";
 import { uploadIntervalFault } from "@foyer/contract/devices/devices";
 import { isConvex, lineLiesIn } from "@foyer/contract/devices/drawn-shapes";
@@ -64,7 +64,7 @@ function pictureFaults({ height, area, line }: DeviceSettings, ranges: Ranges): 
 
 const rhythmFields = Object.keys(infraredRhythm) as (keyof typeof infraredRhythm)[];
 
-/** Infrared counters are told all of it, cameras the upload interval and nothing else. */
+/** Infrared counters take all of it, cameras the upload interval and nothing else. */
 function rhythmFaults({ rhythm }: DeviceSettings, { deviceType }: SettableDevice): Faults {
   if (!rhythm) return {};
   const isInfrared = deviceType === 1;
@@ -97,7 +97,7 @@ export function settingFaults(
   ranges: Ranges,
   prefix = "settings",
 ): Faults {
-  const known = groupsOf(device);
+  const known = settableGroups(device);
   const strange = (Object.keys(settings) as SettingGroup[]).filter((group) => !known.includes(group));
   const faults: Faults = {
     ...Object.fromEntries(strange.map((group) => [group, "notOfType" as const])),

@@ -2,7 +2,7 @@ import { type Command, isOver } from "@foyer/contract/devices/commands";
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null;
 
-/** One-off addresses are secrets: whoever has one can load what it leads to. */
+/** One-off addresses are secrets: anybody who has one can load what it leads to. */
 function shownParameters({ link: _link, ...parameters }: Record<string, unknown>): Record<string, unknown> {
   return parameters;
 }
@@ -52,7 +52,7 @@ interface ShownRow extends Pick<Command, ShownColumn> {
   expiresAt: Date;
 }
 
-/** A command as it is told; `expected`: when its device should have come by. */
+/** A command as it is shown; `expected`: when its device should have come by. */
 export function shownCommand(row: ShownRow, expected: Date | null): Command {
   const { state, atContact, finishedAt, code, reason } = row;
   const isOpen = !isOver(state) && finishedAt === null;

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { JsonObject } from "../protocols/protocols.ts";
 import type { DeviceRef } from "./in-flight.queries.ts";
 
-/** Connected devices that wait for something and have nothing under way: what no news told of. */
+/** Connected devices that wait for something and have nothing in flight: what no event announced. */
 export async function waitingDevices(db: Db, server: string): Promise<DeviceRef[]> {
   const { rows } = await sql<DeviceRef>`
     select distinct d.tenant_id as "tenantId", d.id as "deviceId"

@@ -6,7 +6,7 @@ import { scriptedDevice } from "../../../../test/scripted-device.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 import type { Ask } from "../../../../test/test-server.ts";
 
-/** Everything an open live stream was told, as text. */
+/** Everything an open live stream received, as text. */
 async function stream(server: ListeningServer, url: string, ask: Ask) {
   const { user } = await ask(auth.info);
   const { token } = await server.identity.sessions.open(user.id, { ip: "127.0.0.1" } as never);
@@ -14,11 +14,11 @@ async function stream(server: ListeningServer, url: string, ask: Ask) {
   onTestFinished(() => gone.abort());
   const headers = { cookie: `foyer-token=${token}` };
   const { body } = await fetch(`${url}/hx-api/api/live`, { headers, signal: gone.signal });
-  const heard = { text: "" };
+  const received = { text: "" };
   void (async () => {
-    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) heard.text += chunk;
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) received.text += chunk;
   })().catch(() => undefined);
-  return heard;
+  return received;
 }
 
 test("a watched device's totals are told to those who may see it, and their rows are not kept", async () => {

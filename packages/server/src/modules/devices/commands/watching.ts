@@ -15,8 +15,8 @@ interface Watched {
 }
 
 /**
- * Reads the running totals of devices somebody looks at and tells them in the live stream. The commands for it are
- * not kept: they are nothing anybody asked for.
+ * Reads the running totals of devices somebody watches and sends them in the live stream. The commands for it are not
+ * kept: they are nothing anybody asked for.
  */
 export function makeWatching({ database: { db }, events, log, config }: Platform) {
   const queries = watchingQueries(db);

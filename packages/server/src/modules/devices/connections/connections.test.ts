@@ -53,10 +53,10 @@ test("the addresses of the machine are told at the machine and to its operators,
       return answer.json().data.hosts;
     };
     const paths = [connections.show.path, deviceSecurity.show.path];
-    const told = [];
+    const actual = [];
     for (const token of [adder.token, operator.token])
-      for (const path of paths) told.push(await hosts(token, path));
-    return told;
+      for (const path of paths) actual.push(await hosts(token, path));
+    return actual;
   };
   const own = ["192.0.2.77"];
   expect(await asked({}, "203.0.113.5")).toEqual([[], [], own, own]);

@@ -1,10 +1,10 @@
 import { detailHours, deviceDetail } from "@foyer/contract/devices/device-detail";
-import { settingWayOf } from "@foyer/contract/devices/device-settings";
+import { toSettingWay } from "@foyer/contract/devices/device-settings";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { dayOf, dayStart } from "../../../platform/time/zone-time.ts";
+import { dayStart, toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { askedDevice } from "./asked-device.ts";
 import { deviceDetailQueries } from "./device-detail.queries.ts";
 
@@ -24,7 +24,7 @@ export function deviceDetailRoutes(app: FastifyInstance, { database, clock }: Pl
       id,
       sn,
       zone,
-      way: settingWayOf(deviceType),
+      way: toSettingWay(deviceType),
       expectedBefore: lastSeenAt && new Date(lastSeenAt.getTime() + dueAfterMs).toISOString(),
       connectedTime: connectedAt?.toISOString() ?? null,
       accesses: await queries.accesses(device, clock.now()),
@@ -37,7 +37,9 @@ export function deviceDetailRoutes(app: FastifyInstance, { database, clock }: Pl
     // The running hour is the last one; hours are those of UTC, for zones beside the full hour, too.
     const from = new Date((Math.floor(now.getTime() / hourMs) - detailHours + 1) * hourMs);
     const { zone, dayStartMinute } = device;
-    const since = new Date(dayStart(zone, dayOf(zone, now.getTime(), dayStartMinute), dayStartMinute));
+    const since = new Date(
+      dayStart(zone, toBusinessDay(zone, now.getTime(), dayStartMinute), dayStartMinute),
+    );
     const [hours, today] = await Promise.all([
       queries.hours(device, from, detailHours),
       queries.sums(device, since, new Date(now.getTime() + hourMs)),

@@ -1,4 +1,4 @@
-/** Of a file, in bytes; `to` is not included. */
+/** A part of a file, in bytes; `to` is not included. */
 export interface ByteRange {
   from: number;
   to: number;

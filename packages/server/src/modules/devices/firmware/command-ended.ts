@@ -7,7 +7,7 @@ interface Change {
   state: RolloutDeviceState;
   failure?: RolloutFailure;
   said?: string | null;
-  /** It may be told again. */
+  /** It may be offered again. */
   isFree?: boolean;
 }
 
@@ -43,7 +43,7 @@ async function rolloutCommandEnded(tx: Tx, ended: EndedCommand): Promise<void> {
     await devices.saysItHas(device, version);
 }
 
-/** Tells roll-outs of the ends of their commands; nothing more is queued for the devices. */
+/** Notifies roll-outs of the ends of their commands; nothing more is queued for the devices. */
 export async function firmwareCommandsEnded(tx: Tx, ended: readonly EndedCommand[]): Promise<Set<number>> {
   for (const one of ended) await rolloutCommandEnded(tx, one);
   return new Set();

@@ -11,13 +11,13 @@ export interface UpgradedDevice {
   zone: string;
   wave: number;
   upgradedAt: number;
-  /** Hours after it was last heard are not held against it. */
+  /** Hours after its last report are not counted against it. */
   lastSeenAt: number | null;
   /** Minutes between its uploads: later hours may still come. */
   uploadInterval: number;
 }
 
-/** Of many upgraded devices so many, the last ones, are judged. */
+/** Of many upgraded devices only the last so many are judged. */
 export const mostJudged = 300;
 
 export interface CountQuestion {

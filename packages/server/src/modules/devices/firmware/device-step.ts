@@ -1,22 +1,22 @@
 import type { RolloutDeviceState, RolloutFailure } from "@foyer/contract/devices/rollout-plan";
 
 const minuteMs = 60_000;
-/** So many messages with the old version say that it stays the old one … */
+/** So many messages with the old version mean that it keeps the old one … */
 export const oldMessages = 3;
 /** … after so long: a device that reports each crossing sends three while it still installs. */
 const contactPatienceMs = 30 * minuteMs;
-/** A commanded device begins to fetch, goes on fetching and comes back within these. */
+/** A commanded device begins to fetch, goes on fetching and reconnects within these. */
 const answerMs = 10 * minuteMs;
 const fetchMs = 15 * minuteMs;
 const stallMs = 10 * minuteMs;
 const installMs = 30 * minuteMs;
-/** Of a package that others serve nothing is seen between the yes and the coming back. */
+/** With a package that others serve nothing is seen between the yes and the reconnection. */
 const unseenMs = 60 * minuteMs;
 
 export interface DeviceView {
   state: RolloutDeviceState;
   way: "mqtt" | "contact";
-  /** 2: a Wi-Fi program, whose version no device tells. */
+  /** 2: a Wi-Fi program, whose version no device reports. */
   firmwareType: 1 | 2;
   target: string;
   fromVersion: string;
@@ -25,7 +25,7 @@ export interface DeviceView {
   size: number | null;
   fetched: number;
   isConnected: boolean;
-  /** Connected, and not by the connection it was told on. */
+  /** Connected, and not by the connection on which it was offered. */
   isBack: boolean;
   /** On that connection it was asked for its version. */
   wasAsked: boolean;
@@ -35,7 +35,7 @@ export interface DeviceView {
   fetchedAt: number | null;
   downloadedAt: number | null;
   changedAt: number;
-  /** Messages since it was told, or since it has the package, with a version that is not the target. */
+  /** Messages since the offer, or since it has the package, with a version that is not the target. */
   oldMessages: number;
   patienceMs: number;
   now: number;
@@ -62,12 +62,15 @@ export const isSameVersion = (a: string, b: string): boolean =>
 const wentOff = ({ size, fetched }: Pick<DeviceView, "size" | "fetched">): boolean =>
   size !== null && fetched > 0 && fetched < size;
 
-/** It told a version, and not the one it had when it was told; where that is not known, nothing is said by it. */
+/**
+ * It reported a version, and not the one it had when it got the offer; where that is not known, the report says
+ * nothing.
+ */
 const isOtherThanBefore = ({ fromVersion }: Pick<DeviceView, "fromVersion">, version: string): boolean =>
   version !== "" && fromVersion !== "" && !isSameVersion(version, fromVersion);
 
 /** Why a device that is back, or still there, with a version that is not the target has failed. */
-export function failureOf(
+export function findFailure(
   view: Pick<DeviceView, "fromVersion" | "size" | "fetched">,
   version: string,
 ): RolloutFailure {
@@ -80,22 +83,22 @@ function contactStep(view: DeviceView): DeviceStep {
   if (isOtherThanBefore(view, view.version) && view.firmwareType === 1) return fail("otherVersion");
   const isClear = view.oldMessages >= oldMessages && since >= contactPatienceMs;
   if (isClear) return afterMessages(view);
-  return since >= Math.max(view.patienceMs, contactPatienceMs) ? fail(silenceOf(view)) : stay;
+  return since >= Math.max(view.patienceMs, contactPatienceMs) ? fail(silenceFailure(view)) : stay;
 }
 
 function afterMessages(view: DeviceView): DeviceStep {
   if (view.firmwareType === 2 && (view.size === null || view.downloadedAt !== null)) return { kind: "done" };
   if (view.size !== null && view.fetched === 0) return fail("notFetched");
-  return fail(failureOf(view, view.version));
+  return fail(findFailure(view, view.version));
 }
 
-const silenceOf = (view: DeviceView): RolloutFailure => {
+const silenceFailure = (view: DeviceView): RolloutFailure => {
   if (view.size !== null && view.fetched === 0) return "notFetched";
   return wentOff(view) ? "interrupted" : "notBack";
 };
 
 /** How long a commanded device may stay in each state. */
-function patienceOf({ state, size }: DeviceView): number {
+function patienceMs({ state, size }: DeviceView): number {
   switch (state) {
     case "offered":
       return answerMs;
@@ -109,7 +112,7 @@ function patienceOf({ state, size }: DeviceView): number {
 }
 
 /** What it means when a commanded device stays longer. */
-function stallOf(view: DeviceView): RolloutFailure {
+function stallFailure(view: DeviceView): RolloutFailure {
   if (view.state === "offered") return "noAnswer";
   if (view.state === "accepted" && view.size !== null) return "notFetched";
   if (wentOff(view)) return "interrupted";
@@ -133,10 +136,10 @@ function mqttStep(view: DeviceView): DeviceStep {
   }
   const isOffline = !view.isConnected && (view.state === "accepted" || view.state === "downloaded");
   if (isOffline) return { kind: "move", state: "installing" };
-  return view.now - lastSign(view) >= patienceOf(view) ? fail(stallOf(view)) : stay;
+  return view.now - lastSign(view) >= patienceMs(view) ? fail(stallFailure(view)) : stay;
 }
 
-/** What a device that takes part has come to: a pure function of what was seen of it. */
+/** The state an updating device has reached: a pure function of what was seen of it. */
 export function deviceStep(view: DeviceView): DeviceStep {
   const hasTarget = view.firmwareType === 1 && isSameVersion(view.version, view.target);
   if (view.state === "queued" && hasTarget) return { kind: "skip" };

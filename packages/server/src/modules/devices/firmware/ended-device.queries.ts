@@ -4,7 +4,7 @@ import {
   underWayStates,
 } from "@foyer/contract/devices/rollout-plan";
 import type { Tx } from "../../../platform/database/database.ts";
-import { failureOf, isSameVersion } from "./device-step.ts";
+import { findFailure, isSameVersion } from "./device-step.ts";
 
 export interface DeviceOfCommand {
   state: RolloutDeviceState;
@@ -14,7 +14,7 @@ export interface DeviceOfCommand {
   fromVersion: string;
   target: string;
   fetched: number;
-  /** Of the package, where it is ours. */
+  /** Size of the package, where it is ours. */
   size: number | null;
 }
 
@@ -70,7 +70,7 @@ export const endedDeviceQueries = (tx: Tx, tenantId: number, id: number) => {
       if (isSameVersion(version, device.target)) return change({ state: "done" });
       // It may go on fetching over a connection of its own; if it does not, the worker sees that nothing flows.
       if (device.state === "downloading") return;
-      const failure = failureOf(device, version);
+      const failure = findFailure(device, version);
       await change({ state: "failed", failure, said: version });
     },
   };

@@ -29,7 +29,7 @@ async function readFile(request: FastifyRequest): Promise<MultipartFile> {
   return file;
 }
 
-const nameOf = (path: string): string =>
+const fileName = (path: string): string =>
   (path.split(/[\\/]/).pop() || "package").slice(0, 200).toWellFormed().replaceAll("\0", "");
 
 /** The model it is for must be known, and an uploaded package be there whole. */
@@ -44,7 +44,7 @@ async function requireParts(tx: Tx, draft: FirmwareDraft): Promise<void> {
   }
 }
 
-/** What devices were told once stays what it was. */
+/** What devices were given once stays what it was. */
 const isSamePackage = (before: KnownFirmware, draft: FirmwareDraft): boolean =>
   before.deviceType === draft.deviceType &&
   before.model === draft.model &&
@@ -104,7 +104,7 @@ export function firmwareRoutes(app: FastifyInstance, platform: Platform): void {
     const packages = packageQueries(db);
     await packages.forgetUnused(clock.now());
     const file = await readFile(request);
-    const kept = await packages.keep(nameOf(file.filename), file.file);
+    const kept = await packages.keep(fileName(file.filename), file.file);
     if (!kept) throw new Refusal("firmware.emptyPackage");
     if (!file.file.truncated) return kept;
     await packages.drop([kept.id]);

@@ -58,24 +58,28 @@ test("what a version needs is asked for, and what fits no device is refused", as
   const { admin } = await testServer();
   await deviceModel(admin, { deviceType: 8, code: "CAM-1" });
   await deviceModel(admin, { deviceType: 1, code: "IR-1" });
-  const fieldsOf = (body: object) =>
+  const refusedFields = (body: object) =>
     admin(firmwares.create, { body: body as typeof outside }).then(
       () => null,
       (refused) => refused.fields,
     );
-  expect(await fieldsOf({})).toEqual({
+  expect(await refusedFields({})).toEqual({
     deviceType: "required",
     model: "required",
     version: "required",
     updateUrl: "required",
   });
-  expect(await fieldsOf({ ...outside, model: "OTHER" })).toEqual({ model: "notThere" });
-  expect(await fieldsOf({ ...outside, model: "IR-1" })).toEqual({ model: "notThere" });
-  expect(await fieldsOf({ ...outside, updateUrl: "ftp://x/y" })).toMatchObject({ updateUrl: "webAddress" });
-  expect(await fieldsOf({ ...outside, updateUrl: "package:77" })).toEqual({ updateUrl: "notThere" });
-  expect(await fieldsOf({ ...outside, md5: "" })).toEqual({ md5: "required" });
-  expect(await fieldsOf({ ...outside, md5: "xyz" })).toMatchObject({ md5: "md5" });
-  expect(await fieldsOf({ ...outside, deviceType: 1, model: "IR-1" })).toEqual({ updateUrl: "plainHttp" });
+  expect(await refusedFields({ ...outside, model: "OTHER" })).toEqual({ model: "notThere" });
+  expect(await refusedFields({ ...outside, model: "IR-1" })).toEqual({ model: "notThere" });
+  expect(await refusedFields({ ...outside, updateUrl: "ftp://x/y" })).toMatchObject({
+    updateUrl: "webAddress",
+  });
+  expect(await refusedFields({ ...outside, updateUrl: "package:77" })).toEqual({ updateUrl: "notThere" });
+  expect(await refusedFields({ ...outside, md5: "" })).toEqual({ md5: "required" });
+  expect(await refusedFields({ ...outside, md5: "xyz" })).toMatchObject({ md5: "md5" });
+  expect(await refusedFields({ ...outside, deviceType: 1, model: "IR-1" })).toEqual({
+    updateUrl: "plainHttp",
+  });
   await admin(firmwares.create, { body: outside });
   await expect(admin(firmwares.create, { body: outside })).rejects.toMatchObject({
     key: "firmware.versionTaken",

@@ -156,7 +156,7 @@ export const firmwareQueries = (db: Db | Tx) => {
         .execute();
     },
 
-    /** With their packages, as far as no other version uses them. */
+    /** With their packages, unless another version uses them. */
     async delete(tx: Tx, ids: readonly number[]) {
       const gone = await tx
         .deleteFrom("firmwares")

@@ -8,7 +8,7 @@ const seenHours = 2;
 const silentHours = 24;
 
 /**
- * Ends what people offered to devices that only fetch: the package is fetched elsewhere, so only the version tells.
+ * Ends what people offered to devices that only fetch: the package is fetched elsewhere, so only the version shows it.
  * Where none was known before, nothing can be said: the offer counts as delivered and not confirmed.
  */
 export async function endOldOffers(tx: Tx, now: Date): Promise<(EndedCommand & { version: string })[]> {

@@ -10,7 +10,7 @@ import { commandHandlers } from "../../../command-handlers.ts";
 import { makeRolloutWorker } from "./rollout-worker.ts";
 import { offerUpgrade } from "./upgrade-at-contact.ts";
 
-/** An infrared counter with a version, told at its contact what a person queued for it. */
+/** An infrared counter with a version, that gets at its contact what a person queued for it. */
 async function offered(server: TestServer, version: string) {
   const { pool } = server.platform.database;
   const tenantId = await company(server.admin);
@@ -18,8 +18,8 @@ async function offered(server: TestServer, version: string) {
   const entityId = await entity(ask);
   const modelId = await deviceModel(server.admin, { deviceType: 1 });
   const { id, sn } = await device(ask, { modelId, entityId, deviceType: 1 });
-  const says = (told: string, at: string) =>
-    pool.query("update devices set version = $2, last_seen_at = $3 where id = $1", [id, told, at]);
+  const says = (actual: string, at: string) =>
+    pool.query("update devices set version = $2, last_seen_at = $3 where id = $1", [id, actual, at]);
   await says(version, "2026-05-13T09:59:00Z");
   await ask(deviceDetail.updateUrl, { body: { sn, updateUrl: "http://updates.example.org/a.bin" } });
   const offer = await offerUpgrade(server.platform, { tenantId, deviceId: id });
@@ -30,11 +30,11 @@ async function offered(server: TestServer, version: string) {
     const { content } = await (await fresh())(commands.list, { query: { sn } });
     return content.map(({ state, reason, finishedTime }) => [state, reason, finishedTime !== null]);
   };
-  const told = async () =>
+  const readActual = async () =>
     (await (await fresh())(timeline.page, { query: { sn, kinds: "firmware" } })).entries.map(
       ({ what }) => what,
     );
-  return { says, command, told };
+  return { says, command, told: readActual };
 }
 
 test("an upgrade that a person queued for a counter that only fetches ends by the version it tells", async () => {

@@ -9,7 +9,7 @@ export const hashOfSecret = (secret: string): Buffer => createHash("sha256").upd
 /** How long a one-off address is good for; a device's end shuts it earlier. */
 export const addressHours = 24;
 
-/** Where the address of a roll-out device stands until its command goes out: only then is there a secret. */
+/** Placeholder of a roll-out device's address until its command goes out: only then is there a secret. */
 export const toPlaceholder = (rolloutDeviceId: number): string => `rollout:${rolloutDeviceId}`;
 export const parsePlaceholder = (link: unknown): number | null => {
   const id = typeof link === "string" ? /^rollout:(\d+)$/.exec(link)?.[1] : undefined;
@@ -25,6 +25,6 @@ export function deviceAddress({ config, listening }: Pick<Platform, "config" | "
   return `${scheme}://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-/** Devices that only fetch are told fields separated by commas, and know no other way than plain http. */
+/** Devices that only fetch get fields separated by commas, and know no other way than plain http. */
 export const isPlain = (address: string | null): boolean =>
   address?.startsWith("http://") === true && !address.includes(",");

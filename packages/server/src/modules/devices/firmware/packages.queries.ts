@@ -25,7 +25,7 @@ const toPackage = (row: {
   sha256: row.sha256,
 });
 
-/** Parts of one size, whatever the pieces they come in. */
+/** Parts of one size, regardless of the pieces they come in. */
 async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let size = 0;

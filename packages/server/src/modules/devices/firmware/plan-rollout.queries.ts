@@ -1,7 +1,7 @@
 import type { RolloutPlan } from "@foyer/contract/devices/rollout-plan";
 import { sql } from "kysely";
 import type { Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 
 export interface Planned {
   firmwareId: number;
@@ -22,7 +22,7 @@ export async function storeRollout(
   caller: Caller,
   { firmwareId, plan, rollbackOf, now, waves, devices }: StoredRollout,
 ): Promise<number> {
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const { id } = await tx
     .insertInto("rollouts")
     .values({

@@ -16,12 +16,16 @@ function toWaves(candidates: readonly Candidate[], plan: Shape) {
   const chosen = candidates.filter(({ verdict }) => verdict === "upgrade");
   const sizes = waveSizes(chosen.length, plan);
   const waves = sizes.flatMap((size, wave) => Array<number>(size).fill(wave));
-  return { chosen, sizes, waveOf: new Map(chosen.map(({ deviceId }, nth) => [deviceId, waves[nth] ?? 0])) };
+  return {
+    chosen,
+    sizes,
+    waveByDevice: new Map(chosen.map(({ deviceId }, nth) => [deviceId, waves[nth] ?? 0])),
+  };
 }
 
 /** What a roll-out would be, before anything is kept. */
 export function toPreview(candidates: readonly Candidate[], plan: Shape): RolloutPreview {
-  const { chosen, sizes, waveOf } = toWaves(candidates, plan);
+  const { chosen, sizes, waveByDevice } = toWaves(candidates, plan);
   const verdicts: RolloutPreview["verdicts"] = {};
   for (const { verdict } of candidates) verdicts[verdict] = (verdicts[verdict] ?? 0) + 1;
   const takesPart = ({ verdict }: Candidate) => verdict === "upgrade";
@@ -30,7 +34,7 @@ export function toPreview(candidates: readonly Candidate[], plan: Shape): Rollou
     waves: sizes,
     verdicts,
     offline: chosen.filter(({ online }) => !online).length,
-    devices: shown.map((one) => ({ ...one, wave: waveOf.get(one.deviceId) ?? null })),
+    devices: shown.map((one) => ({ ...one, wave: waveByDevice.get(one.deviceId) ?? null })),
   };
 }
 
@@ -41,8 +45,12 @@ export async function insertRollout(
   candidates: readonly Candidate[],
   planned: Planned,
 ): Promise<{ id: number }> {
-  const { chosen, sizes, waveOf } = toWaves(candidates, planned.plan);
+  const { chosen, sizes, waveByDevice } = toWaves(candidates, planned.plan);
   if (chosen.length === 0) throw new Refusal("rollout.noDevice");
-  const devices = chosen.map(({ deviceId, version }) => ({ deviceId, version, wave: waveOf.get(deviceId) }));
+  const devices = chosen.map(({ deviceId, version }) => ({
+    deviceId,
+    version,
+    wave: waveByDevice.get(deviceId),
+  }));
   return { id: await storeRollout(tx, caller, { ...planned, waves: sizes.length, devices }) };
 }

@@ -40,10 +40,10 @@ export async function start(tx: Tx, rollout: KeptRollout, now: Date): Promise<vo
 export async function pause(tx: Tx, rollout: KeptRollout, now: Date): Promise<void> {
   const changes = rolloutChanges(tx, rollout);
   await changes.state("paused");
-  await changes.stopTelling(now);
+  await changes.stopOffering(now);
 }
 
-/** Goes on where it stood; what halted it was looked at by a person and does not halt it again. */
+/** Goes on where it stood; what halted it was checked by a person and does not halt it again. */
 export async function resume(tx: Tx, rollout: KeptRollout, now: Date): Promise<void> {
   const changes = rolloutChanges(tx, rollout);
   const wave = rollout.wave ?? 0;
@@ -56,7 +56,7 @@ export async function resume(tx: Tx, rollout: KeptRollout, now: Date): Promise<v
   await changes.queueWave(wave, now);
 }
 
-/** A halt for failures is lifted with them; one for counts, and a pause, stay until a person goes on. */
+/** A halt for failures is lifted with them; one for counts, and a pause, stay until a person resumes. */
 export async function retry(tx: Tx, rollout: KeptRollout, now: Date): Promise<void> {
   const changes = rolloutChanges(tx, rollout);
   const wave = rollout.wave ?? 0;
@@ -70,7 +70,7 @@ export async function retry(tx: Tx, rollout: KeptRollout, now: Date): Promise<vo
 
 export async function cancel(tx: Tx, rollout: KeptRollout, now: Date): Promise<void> {
   const changes = rolloutChanges(tx, rollout);
-  await changes.stopTelling(now);
+  await changes.stopOffering(now);
   await changes.cancelWaiting(now);
   await changes.state("cancelled", { endedAt: now });
 }

@@ -32,7 +32,7 @@ export const rolloutChanges = (tx: Tx | Db, { tenantId, id }: RolloutRef) => {
         .where("id", "=", id)
         .execute(),
 
-    /** Lets the waiting devices of a wave be told; those that another roll-out is upgrading are left out. */
+    /** Lets the waiting devices of a wave get the offer; those that another roll-out is upgrading are left out. */
     queueWave: (wave: number, now: Date) =>
       sql`update rollout_devices x set queued_at = ${now}, changed_at = ${now}, state = case
             when exists (select from rollout_devices o where o.tenant_id = x.tenant_id and o.device_id = x.device_id
@@ -59,8 +59,8 @@ export const rolloutChanges = (tx: Tx | Db, { tenantId, id }: RolloutRef) => {
         .where("wave", "=", wave)
         .execute(),
 
-    /** Whoever was not told yet waits again: commands that were not sent are taken back. */
-    async stopTelling(now: Date): Promise<void> {
+    /** A device without an offer yet waits again: commands that were not sent are taken back. */
+    async stopOffering(now: Date): Promise<void> {
       await sql`select from rollout_devices x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
           where ${own} and x.state in ('queued', 'offered') and x.command_id is not null
           order by d.id for no key update of d`.execute(tx);
@@ -81,14 +81,14 @@ export const rolloutChanges = (tx: Tx | Db, { tenantId, id }: RolloutRef) => {
         tx,
       ),
 
-    /** A person goes on with what a wave has come to. */
+    /** A person accepts what a wave has come to. */
     forgive: (wave: number, isOver: boolean) =>
       sql`update rollout_waves x set passed = ${isOver}, forgiven_failures = (
             select count(*) from rollout_devices d where d.tenant_id = x.tenant_id and d.rollout_id = x.rollout_id
               and d.wave = x.wave and d.state = 'failed')
           where ${own} and x.wave = ${wave}`.execute(tx),
 
-    /** Counts that a person looked at do not halt again. */
+    /** Counts that a person checked do not halt again. */
     forgiveCounts: (deviceIds: readonly number[]) =>
       sql`update rollouts x set forgiven = x.forgiven || ${JSON.stringify(deviceIds)}::jsonb
           where x.tenant_id = ${tenantId} and x.id = ${id}`.execute(tx),

@@ -50,7 +50,7 @@ export const rolloutDetails = (db: Db, rollout: KeptRollout) => {
       return rows;
     },
 
-    /** Devices to be told whose site's window is shut. */
+    /** Devices to be offered the upgrade whose site's window is closed. */
     async outsideWindow(now: Date): Promise<number> {
       const { window } = rollout.plan;
       if (!window) return 0;
@@ -136,7 +136,7 @@ export const rolloutDetails = (db: Db, rollout: KeptRollout) => {
 
 type MatrixVersion = FirmwareMatrix["models"][number]["versions"][number];
 
-function stateOf(version: string, target: string | null): MatrixVersion["state"] {
+function versionState(version: string, target: string | null): MatrixVersion["state"] {
   if (target === null) return "noTarget";
   if (version === "") return "unknown";
   if (isSameVersion(version, target)) return "target";
@@ -166,7 +166,7 @@ export async function firmwareMatrix(
       pushed.find((one) => one.model === model && one.deviceType === deviceType && one.firmwareType === 1)
         ?.version ?? null;
     const versions = own
-      .map(({ version, devices }) => ({ version, devices, state: stateOf(version, target) }))
+      .map(({ version, devices }) => ({ version, devices, state: versionState(version, target) }))
       .toSorted((a, b) => b.devices - a.devices || versionOrder(b.version, a.version));
     const total = versions.reduce((sum, { devices }) => sum + devices, 0);
     return { deviceType, model, modelName, total, target, versions };

@@ -11,8 +11,11 @@ import { makeRolloutWorker } from "./rollout-worker.ts";
 
 const minute = 60_000;
 
-/** Cameras that a server holds which never sends them anything, and a roll-out that has told the first of them. */
-async function told(count: number, canaries: number, plan: object = {}) {
+/**
+ * Cameras that a server holds which never sends them anything, and a roll-out that has offered the upgrade to the first
+ * of them.
+ */
+async function readActual(count: number, canaries: number, plan: object = {}) {
   const server = await testServer();
   server.platform.listening.http = 8097;
   server.platform.listening.host = "127.0.0.1";
@@ -49,7 +52,7 @@ async function told(count: number, canaries: number, plan: object = {}) {
 }
 
 test("a device that failed is not sent its command later", async () => {
-  const { pass, details, commands } = await told(1, 0);
+  const { pass, details, commands } = await readActual(1, 0);
   expect(await commands()).toMatchObject([{ state: "pending" }]);
   await pass(11);
   expect((await details()).failures).toMatchObject([{ reason: "noAnswer", devices: 1 }]);
@@ -57,20 +60,20 @@ test("a device that failed is not sent its command later", async () => {
 });
 
 test("a command waits for minutes, and never past the window of its site", async () => {
-  const always = await told(1, 0);
+  const always = await readActual(1, 0);
   const [usual] = await always.commands();
   expect(usual?.minutes).toBeLessThanOrEqual(10);
   expect(usual?.minutes).toBeGreaterThan(8);
 
   const at = (minutes: number) =>
     writeWall(toWall("Europe/Berlin", Date.now() + minutes * minute)).slice(11, 16);
-  const { commands } = await told(1, 0, { window: { from: at(-60), to: at(5) } });
+  const { commands } = await readActual(1, 0, { window: { from: at(-60), to: at(5) } });
   const [short] = await commands();
   expect(short?.minutes).toBeLessThanOrEqual(5);
 });
 
 test("devices that failed stay failed when their roll-out is halted for it", async () => {
-  const { pass, details, commands } = await told(3, 2);
+  const { pass, details, commands } = await readActual(3, 2);
   expect(await details()).toMatchObject({ counts: { offered: 2, waiting: 1 } });
   await pass(11);
   expect(await details()).toMatchObject({ state: "halted", counts: { failed: 2, waiting: 1 } });
@@ -78,10 +81,10 @@ test("devices that failed stay failed when their roll-out is halted for it", asy
 });
 
 test("a company that once rolled firmware out can be deleted", async () => {
-  const { server, fleet, id } = await told(1, 0);
+  const { server, fleet, id } = await readActual(1, 0);
   await fleet.ask(rollouts.cancel, { body: { id } });
   const { pool } = server.platform.database;
-  // What else stands in the way of deleting a company is told by other tests.
+  // What else prevents the deletion of a company is tested elsewhere.
   await pool.query("delete from devices where tenant_id = $1", [fleet.tenantId]);
   await pool.query("delete from entities where tenant_id = $1", [fleet.tenantId]);
   await pool.query("delete from organisations where tenant_id = $1", [fleet.tenantId]);

@@ -5,7 +5,7 @@ import type { CountJudge } from "./count-judge.ts";
 import { firmwareQueries } from "./firmwares.queries.ts";
 import { endOffers } from "./offered-upgrades.ts";
 import type { RolloutRef } from "./rollout-changes.queries.ts";
-import { countOf } from "./rollout-step.ts";
+import { countDevices } from "./rollout-step.ts";
 import { countStates, type KeptRollout, openRollouts, takeRollout } from "./rollouts.queries.ts";
 import { inspectCounts, watchVerdict } from "./watch-counts.ts";
 import { workOnRollout } from "./work-on-rollout.ts";
@@ -13,8 +13,8 @@ import { workOnRollout } from "./work-on-rollout.ts";
 const pauseMs = 2_000;
 
 /**
- * Advances roll-outs: all that is known lies in the database, and a roll-out is worked on by whoever holds its row, so
- * any number of servers may run one and a restart loses nothing.
+ * Advances roll-outs: all that is known lies in the database, and a roll-out is worked on by the process that holds its
+ * row, so any number of servers may run one and a restart loses nothing.
  */
 export function makeRolloutWorker(
   platform: Platform,
@@ -31,7 +31,7 @@ export function makeRolloutWorker(
       const firmware = rollout && (await firmwareQueries(tx).byId(rollout.firmwareId));
       if (!rollout || !firmware) return [];
       const counts = (await countStates(tx, rollout.tenantId, [rollout.id])).get(rollout.id) ?? [];
-      const done = countOf(counts[rollout.wave ?? 0] ?? {}, "done");
+      const done = countDevices(counts[rollout.wave ?? 0] ?? {}, "done");
       const watch = judge ? watchVerdict(rollout, done) : "clear";
       return workOnRollout(tx, rollout, firmware, watch, now);
     });
@@ -44,7 +44,7 @@ export function makeRolloutWorker(
     if (rollout) await inspectCounts(db, judge, rollout, clock.now());
   }
 
-  /** Advances every roll-out once, and what people offered; one that fails does not hold up the others. */
+  /** Advances every roll-out once, and what people offered; one that fails does not delay the others. */
   async function round(): Promise<void> {
     await endOffers(platform, handlers).catch((error: unknown) =>
       log.error({ error: String(error) }, "offered upgrades could not be inspected; tried again"),

@@ -3,7 +3,7 @@ import type { Rollout, RolloutHalt, RolloutWatch } from "@foyer/contract/devices
 import { sql } from "kysely";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleDevices } from "../registry/registry.ts";
 import type { RolloutRef } from "./rollout-changes.queries.ts";
 import type { StateCounts } from "./rollout-step.ts";
@@ -41,9 +41,9 @@ const order = {
   id: "r.id",
 };
 
-/** Roll-outs are seen by whoever may see all of their devices. */
+/** Roll-outs are seen by users who may see all of their devices. */
 function visibleRollouts(db: Db | Tx, caller: Caller) {
-  const query = db.selectFrom("rollouts as r").where("r.tenant_id", "=", tenantOf(caller));
+  const query = db.selectFrom("rollouts as r").where("r.tenant_id", "=", requireTenant(caller));
   if ("all" in caller.range) return query;
   return query.where((e) =>
     e.not(
@@ -87,10 +87,12 @@ export const rolloutQueries = (db: Db | Tx, caller: Caller) => {
         "r.ended_at as endedAt",
       ]);
 
-  async function described(rows: readonly Awaited<ReturnType<typeof rowsOf>>[number][]): Promise<Rollout[]> {
+  async function described(
+    rows: readonly Awaited<ReturnType<typeof listRows>>[number][],
+  ): Promise<Rollout[]> {
     const all = await countStates(
       db,
-      tenantOf(caller),
+      requireTenant(caller),
       rows.map(({ id }) => id),
     );
     return rows.map(({ backId, backName, createdAt, startedAt, endedAt, ...row }) => {
@@ -112,7 +114,7 @@ export const rolloutQueries = (db: Db | Tx, caller: Caller) => {
       };
     });
   }
-  const rowsOf = () => shown().execute();
+  const listRows = () => shown().execute();
 
   return {
     async page({

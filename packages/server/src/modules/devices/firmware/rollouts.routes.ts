@@ -1,4 +1,4 @@
-import { settingWayOf } from "@foyer/contract/devices/device-settings";
+import { toSettingWay } from "@foyer/contract/devices/device-settings";
 import type { RolloutDraft, RolloutPlan } from "@foyer/contract/devices/rollout-plan";
 import type { RolloutDetails } from "@foyer/contract/devices/rollout-progress";
 import { rollouts } from "@foyer/contract/devices/rollouts";
@@ -54,7 +54,7 @@ export function rolloutRoutes(app: FastifyInstance, platform: Platform): void {
   const requireDownloadAddress = ({ package: own, updateUrl, deviceType }: KnownFirmware) => {
     const address = own ? deviceAddress(platform) : updateUrl;
     if (address === null) throw new Refusal("firmware.noDevicePort");
-    if (settingWayOf(deviceType) === "contact" && !isPlain(address))
+    if (toSettingWay(deviceType) === "contact" && !isPlain(address))
       throw new Refusal("validation.failed", { fields: { firmwareId: "plainHttp" } });
   };
 

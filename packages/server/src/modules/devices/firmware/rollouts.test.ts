@@ -30,7 +30,7 @@ async function running() {
 type Running = Awaited<ReturnType<typeof running>>;
 type Fleet = Awaited<ReturnType<typeof cameraFleet>>;
 
-const detailsOf = ({ ask }: Fleet, id: number): Promise<RolloutDetails> =>
+const readDetails = ({ ask }: Fleet, id: number): Promise<RolloutDetails> =>
   ask(rollouts.details, { query: { id } });
 
 /** Turns the worker until the roll-out is as expected. */
@@ -38,7 +38,7 @@ const until = ({ worker }: Running, fleet: Fleet, id: number, expected: Partial<
   vi.waitFor(
     async () => {
       await worker.round();
-      expect(await detailsOf(fleet, id)).toMatchObject(expected);
+      expect(await readDetails(fleet, id)).toMatchObject(expected);
     },
     { timeout: 8_000, interval: 50 },
   );
@@ -91,14 +91,14 @@ test("a version that does not come fails with its reason, halts the roll-out and
     counts: { failed: 1, waiting: 2 },
     halt: { kind: "failures", wave: 0, failed: 1, of: 1, allowed: 0 },
   });
-  const details = await detailsOf(fleet, id);
+  const details = await readDetails(fleet, id);
   const [sn] = fleet.cameras.map((camera) => camera.sn);
   expect(details.failures).toEqual([{ reason: "otherVersion", said: "V1.5", devices: 1, sns: [sn] }]);
   expect(details.may).toEqual(["resume", "retry", "cancel"]);
-  // A halted one tells nobody, however long it stands.
+  // A halted one makes no more offers, however long it stands.
   await all.pass(fleet, 600);
   await all.worker.round();
-  expect(await detailsOf(fleet, id)).toMatchObject({ state: "halted", counts: { failed: 1, waiting: 2 } });
+  expect(await readDetails(fleet, id)).toMatchObject({ state: "halted", counts: { failed: 1, waiting: 2 } });
 
   if (first) first.state.script = { becomes: "V2.0" };
   await fleet.ask(rollouts.retry, { body: { id } });
@@ -119,7 +119,7 @@ test("a device that loses its power in the middle ends clear and can be tried ag
   await until(all, fleet, id, { counts: { downloading: 1 } });
   await all.pass(fleet, 11);
   await until(all, fleet, id, { state: "done", counts: { failed: 1 } });
-  expect((await detailsOf(fleet, id)).failures).toMatchObject([{ reason: "interrupted", devices: 1 }]);
+  expect((await readDetails(fleet, id)).failures).toMatchObject([{ reason: "interrupted", devices: 1 }]);
   camera.state.script = { becomes: "V2.0" };
   await fleet.ask(rollouts.retry, { body: { id } });
   await until(all, fleet, id, { state: "done", counts: { done: 1 } });
@@ -131,7 +131,7 @@ test("a device that says no fails with its own words", async () => {
   await upgradableCamera(all.server, fleet.cameras[0] as never, { refuses: true });
   const id = await started(fleet, {});
   await until(all, fleet, id, { state: "done", counts: { failed: 1 } });
-  expect((await detailsOf(fleet, id)).failures).toMatchObject([{ reason: "refused", said: "counting" }]);
+  expect((await readDetails(fleet, id)).failures).toMatchObject([{ reason: "refused", said: "counting" }]);
 });
 
 test("paused, resumed, cancelled: only a running roll-out tells devices", async () => {
@@ -146,13 +146,13 @@ test("paused, resumed, cancelled: only a running roll-out tells devices", async 
   const [camera] = fleet.cameras;
   const device = await upgradableCamera(all.server, camera as never, { becomes: "V2.0" });
   await all.worker.round();
-  expect(await detailsOf(fleet, id)).toMatchObject({ state: "paused", counts: { waiting: 3 } });
+  expect(await readDetails(fleet, id)).toMatchObject({ state: "paused", counts: { waiting: 3 } });
   expect(device.state.links).toEqual([]);
 
   await fleet.ask(rollouts.resume, { body: { id } });
   await until(all, fleet, id, { state: "running", counts: { done: 1, waiting: 2 } });
   await fleet.ask(rollouts.cancel, { body: { id } });
-  expect(await detailsOf(fleet, id)).toMatchObject({
+  expect(await readDetails(fleet, id)).toMatchObject({
     state: "cancelled",
     counts: { done: 1, cancelled: 2 },
     may: ["rollback"],
@@ -194,7 +194,7 @@ test("the update window is read on each site's own clock", async () => {
   expect(rows.content.find(({ sn }) => sn === other.sn)).toMatchObject({ state: "done", windowOpens: null });
   const shut = rows.content.find(({ sn }) => sn !== other.sn);
   expect(shut).toMatchObject({ state: "queued", windowOpens: expect.any(String) });
-  expect((await detailsOf(fleet, id)).outsideWindow).toBe(1);
+  expect((await readDetails(fleet, id)).outsideWindow).toBe(1);
   const opensMs = Date.parse(shut?.windowOpens ?? "") - all.server.platform.clock.now().getTime();
   await all.pass(fleet, opensMs / minute + 1);
   await until(all, fleet, id, { state: "done", counts: { done: 2 } });
@@ -216,7 +216,7 @@ test("the way back is a roll-out of its own to an older whole version", async ()
   await admin(firmwares.create, { body: { ...old, push: true } });
   camera.state.script = { becomes: "V1.9" };
   const back = await fleet.ask(rollouts.rollback, { body: { id } });
-  expect(await detailsOf(fleet, back.id)).toMatchObject({
+  expect(await readDetails(fleet, back.id)).toMatchObject({
     state: "draft",
     version: "V1.9",
     total: 1,

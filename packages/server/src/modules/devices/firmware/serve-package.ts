@@ -8,7 +8,7 @@ import { type Download, downloadQueries } from "./downloads.queries.ts";
 import { hashOfSecret } from "./one-off-address.ts";
 import { packageQueries } from "./packages.queries.ts";
 
-/** Packages sent at the same time by one server; whoever comes later is asked to come again. */
+/** Packages sent at the same time by one server; further clients are asked to come again. */
 const mostAtOnce = 200;
 /** Streams to one device: one whose line broke begins again before the end of its old one is seen. */
 const mostOfDevice = 3;
@@ -31,7 +31,7 @@ export async function servePackages(
   const downloads = downloadQueries(database.db);
   const packages = packageQueries(database.db);
   let atOnce = 0;
-  /** By device of a roll-out, the oldest first. */
+  /** Per device of a roll-out, the oldest first. */
   const sending = new Map<number, Readable[]>();
   // A device may take an hour for a package; a server that ends does not wait for it.
   app.addHook("preClose", async () => {

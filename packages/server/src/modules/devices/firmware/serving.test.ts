@@ -54,44 +54,44 @@ async function counter() {
     ahead += minutes * 60_000;
     ask = await companyAdmin(server, tenantId);
   };
-  const stateOf = async (id: number) =>
+  const readState = async (id: number) =>
     (await ask(rollouts.devices, { query: { id } })).content.map(({ state, failure }) => failure ?? state)[0];
-  return { server, made, worker, beat, written, pass, stateOf, ask: () => ask };
+  return { server, made, worker, beat, written, pass, readState, ask: () => ask };
 }
 
 test("an infrared counter is offered new firmware once, fetches it by its own address and is done", async () => {
-  const { server, made, worker, beat, written, stateOf, ask } = await counter();
+  const { server, made, worker, beat, written, readState, ask } = await counter();
   await beat("V5.38");
   await written("V5.38");
   const { id } = await ask()(rollouts.upgradeNow, { body: { deviceIds: [made.id] } });
   await worker.round();
-  expect(await stateOf(id)).toBe("queued");
+  expect(await readState(id)).toBe("queued");
 
-  const told = await beat("V5.38");
-  expect(told.slice(-3)[0]).toBe("1");
-  const link = told.at(-2) ?? "";
+  const actual = await beat("V5.38");
+  expect(actual.slice(-3)[0]).toBe("1");
+  const link = actual.at(-2) ?? "";
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/firmware\/[\w-]{32}$/);
-  expect(await stateOf(id)).toBe("offered");
+  expect(await readState(id)).toBe("offered");
   // Once: it would upgrade with every message.
   expect((await beat("V5.38")).slice(-3)).toEqual(["0", "0", "0"]);
 
   const head = await fetch(link, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
-  expect(await stateOf(id)).toBe("offered");
+  expect(await readState(id)).toBe("offered");
   const first = await fetch(link, { headers: { range: "bytes=0-299999" } });
   expect([first.status, first.headers.get("content-range")]).toEqual([206, `bytes 0-299999/${bytes.length}`]);
   expect(Buffer.from(await first.arrayBuffer()).equals(bytes.subarray(0, 300_000))).toBe(true);
-  await vi.waitFor(async () => expect(await stateOf(id)).toBe("downloading"));
+  await vi.waitFor(async () => expect(await readState(id)).toBe("downloading"));
   expect((await fetch(link, { headers: { range: "bytes=600000-" } })).status).toBe(416);
   const rest = await fetch(link, { headers: { range: "bytes=300000-" } });
   expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(300_000))).toBe(true);
-  await vi.waitFor(async () => expect(await stateOf(id)).toBe("downloaded"));
+  await vi.waitFor(async () => expect(await readState(id)).toBe("downloaded"));
 
   expect((await fetch(`${link.slice(0, -1)}x`)).status).toBe(404);
   await beat("V6.00");
   await written("V6.00");
   await worker.round();
-  expect(await stateOf(id)).toBe("done");
+  expect(await readState(id)).toBe("done");
   expect((await fetch(link)).status).toBe(404);
   const { rows } = await server.platform.database.pool.query("select state, parameters from commands");
   expect(rows).toMatchObject([{ state: "succeeded" }]);
@@ -99,7 +99,7 @@ test("an infrared counter is offered new firmware once, fetches it by its own ad
 });
 
 test("a counter that keeps its old version after fetching has failed; one that never fetches too", async () => {
-  const { made, worker, beat, written, pass, stateOf, ask } = await counter();
+  const { made, worker, beat, written, pass, readState, ask } = await counter();
   await beat("V5.38");
   await written("V5.38");
   const { id } = await ask()(rollouts.upgradeNow, { body: { deviceIds: [made.id] } });
@@ -111,7 +111,7 @@ test("a counter that keeps its old version after fetching has failed; one that n
     await written("V5.38");
     await worker.round();
   }
-  expect(await stateOf(id)).toBe("notFetched");
+  expect(await readState(id)).toBe("notFetched");
   expect((await fetch(link)).status).toBe(404);
 
   await ask()(rollouts.retry, { body: { id } });
@@ -123,14 +123,14 @@ test("a counter that keeps its old version after fetching has failed; one that n
     return answer.at(-2) ?? "";
   }, 15_000);
   await (await fetch(again)).arrayBuffer();
-  await vi.waitFor(async () => expect(await stateOf(id)).toBe("downloaded"));
+  await vi.waitFor(async () => expect(await readState(id)).toBe("downloaded"));
   for (let message = 0; message < 3; message++) {
     await pass(11);
     await beat("V5.38");
     await written("V5.38");
     await worker.round();
   }
-  expect(await stateOf(id)).toBe("oldVersion");
+  expect(await readState(id)).toBe("oldVersion");
 }, 60_000);
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
 ])(
   "a counter whose version %s when the roll-out was planned is given its time",
   async (_, planned) => {
-    const { made, worker, beat, written, pass, stateOf, ask } = await counter();
+    const { made, worker, beat, written, pass, readState, ask } = await counter();
     if (planned) {
       await beat(planned);
       await written(planned);
@@ -154,12 +154,12 @@ test.each([
     await beat("V5.38");
     await written("V5.38");
     await worker.round();
-    expect(await stateOf(id)).toBe("offered");
+    expect(await readState(id)).toBe("offered");
     await pass(11);
     await beat("V6.00");
     await written("V6.00");
     await worker.round();
-    expect(await stateOf(id)).toBe("done");
+    expect(await readState(id)).toBe("done");
   },
   60_000,
 );
@@ -176,7 +176,7 @@ test("a range is read as HTTP has it", () => {
 });
 
 test("a counter is told of plain http only; what cannot be told waits, and is refused where that is known", async () => {
-  const { server, made, worker, beat, written, stateOf, ask } = await counter();
+  const { server, made, worker, beat, written, readState, ask } = await counter();
   await beat("V5.38");
   await written("V5.38");
   const { id } = await ask()(rollouts.upgradeNow, { body: { deviceIds: [made.id] } });
@@ -184,10 +184,10 @@ test("a counter is told of plain http only; what cannot be told waits, and is re
   const { config } = server.platform;
   Object.assign(config, { deviceUrl: "https://devices.example.org" });
   expect((await beat("V5.38")).slice(-3)).toEqual(["0", "0", "0"]);
-  expect(await stateOf(id)).toBe("queued");
+  expect(await readState(id)).toBe("queued");
   const refused = { key: "validation.failed", fields: { firmwareId: "plainHttp" } };
   await expect(ask()(rollouts.upgradeNow, { body: { deviceIds: [made.id] } })).rejects.toMatchObject(refused);
   Object.assign(config, { deviceUrl: undefined });
   expect((await beat("V5.38")).at(-2)).toMatch(/^http:/);
-  expect(await stateOf(id)).toBe("offered");
+  expect(await readState(id)).toBe("offered");
 });

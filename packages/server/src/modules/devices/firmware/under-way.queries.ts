@@ -1,4 +1,4 @@
-import { settingWayOf } from "@foyer/contract/devices/device-settings";
+import { toSettingWay } from "@foyer/contract/devices/device-settings";
 import { deviceTypes } from "@foyer/contract/devices/device-types";
 import { underWayStates } from "@foyer/contract/devices/rollout-plan";
 import { sql } from "kysely";
@@ -10,7 +10,7 @@ import type { KeptRollout } from "./rollouts.queries.ts";
 
 const hourMs = 3_600_000;
 const underWay = [...underWayStates];
-const contactTypes = deviceTypes.filter((type) => settingWayOf(type) === "contact");
+const contactTypes = deviceTypes.filter((type) => toSettingWay(type) === "contact");
 
 type UnderWayRow = Omit<DeviceView, "way" | "now" | "patienceMs" | "target" | "size" | "firmwareType"> & {
   id: number;
@@ -21,9 +21,9 @@ type UnderWayRow = Omit<DeviceView, "way" | "now" | "patienceMs" | "target" | "s
 export interface ToTell {
   id: number;
   deviceId: number;
-  /** Of its site. */
+  /** Zone of its site. */
   zone: string;
-  /** Told at its next message instead of being sent. */
+  /** Offered at its next message instead of being sent. */
   byContact: boolean;
 }
 
@@ -53,7 +53,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
       write(sql`update rollout_devices x set accepted_at = ${now}, changed_at = ${now}
         where ${own} and x.state = 'accepted' and x.accepted_at is null`),
 
-    /** Of devices that only fetch: each message with another version than the wanted one is counted. */
+    /** For devices that only fetch: each message with another version than the wanted one is counted. */
     countMessages: () =>
       write(sql`update rollout_devices x set seen_at = d.last_seen_at, old_messages = x.old_messages + 1
         from devices d
@@ -62,7 +62,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
           and d.last_seen_at > greatest(x.told_at, x.downloaded_at, x.seen_at)`),
 
     /** Away for too long, or with the version already. */
-    async settleQueued(): Promise<void> {
+    async endQueued(): Promise<void> {
       const since = new Date(now.getTime() - patienceMs);
       await write(sql`update rollout_devices x set state = 'expired', changed_at = ${now}
         where ${own} and x.state = 'queued' and x.queued_at <= ${since}`);
@@ -88,7 +88,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
         where ${own} and x.state = any(${underWay}::text[]) order by x.id for update of x`.execute(tx);
       return rows.map(({ deviceType, ...row }) => ({
         ...row,
-        way: settingWayOf(deviceType),
+        way: toSettingWay(deviceType),
         firmwareType: firmware.firmwareType,
         target: firmware.version,
         size: firmware.package?.size ?? null,
@@ -125,7 +125,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
       return rows.map(({ zone }) => zone);
     },
 
-    /** Devices to tell now: in these zones, and online; those that only fetch are told when they come. */
+    /** Devices to offer the upgrade now: in these zones, and online; those that only fetch get it when they come. */
     async toTell(zones: readonly string[], most: number): Promise<ToTell[]> {
       const { rows } = await sql<ToTell>`
         select x.id, x.device_id as "deviceId", e.time_zone as zone,
@@ -148,7 +148,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
         where ${own} and x.id = n.id and d.tenant_id = x.tenant_id and d.id = x.device_id`);
     },
 
-    /** Whoever came to an end: the address is shut, what was not sent never will be, the timeline tells. */
+    /** Devices that came to an end: the address is closed, what was not sent never will be, the timeline says so. */
     async stampEnded(): Promise<void> {
       const { rows } = await sql<{
         deviceId: number;

@@ -1,5 +1,5 @@
 import { takesFirmware } from "@foyer/contract/devices/device-rules";
-import { settingWayOf } from "@foyer/contract/devices/device-settings";
+import { toSettingWay } from "@foyer/contract/devices/device-settings";
 import type { FieldFault } from "@foyer/contract/refusals";
 import type { Outgoing } from "../../../platform/outgoing/outgoing.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -12,9 +12,9 @@ interface Asked {
   field: string;
 }
 
-function faultsOf({ device, url, md5, field }: Asked): Record<string, FieldFault> | null {
+function findFaults({ device, url, md5, field }: Asked): Record<string, FieldFault> | null {
   if (!/^https?:\/\/[^\s,]+$/.test(url)) return { [field]: "webAddress" };
-  if (settingWayOf(device.deviceType) === "contact")
+  if (toSettingWay(device.deviceType) === "contact")
     return url.startsWith("http://") ? null : { [field]: "plainHttp" };
   return md5 === undefined ? { md5: "required" } : null;
 }
@@ -29,7 +29,7 @@ export function updateFrom(
 ): { link: string; md5?: string } {
   const { device, url, md5 } = asked;
   if (!takesFirmware(device.deviceType, device.model)) throw new Refusal("device.notUpgradeable");
-  const fields = faultsOf(asked);
+  const fields = findFaults(asked);
   if (fields) throw new Refusal("validation.failed", { fields });
   if (!outgoing.mayCall(url)) throw new Refusal("device.updateBlocked");
   return { link: url, ...(md5 !== undefined && { md5: md5.toLowerCase() }) };

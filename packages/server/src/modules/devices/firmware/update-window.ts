@@ -1,6 +1,6 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type { UpdateWindow } from "@foyer/contract/devices/rollout-plan";
-import { dayOf, momentsOf, readWall } from "../../../platform/time/zone-time.ts";
+import { readWall, toBusinessDay, toMoments } from "../../../platform/time/zone-time.ts";
 
 /** Milliseconds since 1970, UTC. */
 export interface Span {
@@ -11,12 +11,12 @@ export interface Span {
 const always: Span = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 function momentAt(zone: string, day: string, time: string): number {
-  const reading = momentsOf(zone, readWall(`${day} ${time}:00`));
+  const reading = toMoments(zone, readWall(`${day} ${time}:00`));
   return reading.kind === "twice" ? reading.first : reading.ms;
 }
 
 /** 1 Monday … 7 Sunday. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+const toWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /**
  * The span of a window by a site's clock that a moment lies in, or the next one. A window whose end is not after its
@@ -25,11 +25,11 @@ const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDa
 export function windowAt(window: UpdateWindow | null, zone: string, ms: number): Span {
   if (!window) return always;
   const passesMidnight = window.to <= window.from;
-  const today = dayOf(zone, ms, 0);
+  const today = toBusinessDay(zone, ms, 0);
   // Yesterday's may still be open; of seven weekdays one is allowed.
   for (let ahead = -1; ahead <= 8; ahead++) {
     const day = addDays(today, ahead);
-    if (!window.weekdays.includes(weekdayOf(day))) continue;
+    if (!window.weekdays.includes(toWeekday(day))) continue;
     const from = momentAt(zone, day, window.from);
     const to = momentAt(zone, passesMidnight ? addDays(day, 1) : day, window.to);
     // A window within an hour that summer time skips has no length.

@@ -10,7 +10,7 @@ export interface WaitingUpgrade {
   firmwareType: 1 | 2 | null;
   version: string | null;
   rolloutId: number | null;
-  /** Of its site. */
+  /** Zone of its site. */
   zone: string;
   window: UpdateWindow | null;
 }

@@ -6,15 +6,15 @@ import { isOpenAt } from "./update-window.ts";
 import { markOffered, waitingUpgrade } from "./upgrade-at-contact.queries.ts";
 import { upgradeLink } from "./upgrade-links.ts";
 
-/** As infrared counters are told: 1 the device's program, 2 that of its Wi-Fi module; the link is plain http. */
+/** The kinds infrared counters know: 1 the device's program, 2 that of its Wi-Fi module; the link is plain http. */
 export interface Offer {
   kind: 1 | 2;
   link: string;
 }
 
 /**
- * What a device that only fetches is to be told with the answer to its message: once for each upgrade, whichever
- * server answers, or it would upgrade at every message.
+ * The upgrade for a device that only fetches, in the answer to its message: once for each upgrade, from one server
+ * alone, or it would upgrade at every message.
  */
 export async function offerUpgrade(
   platform: Pick<Platform, "database" | "clock" | "config" | "listening">,
@@ -41,7 +41,7 @@ export async function offerUpgrade(
   return { kind: offered.firmwareType ?? 1, link };
 }
 
-/** Whether the device can be told now: an offer that cannot be told must not count as made. */
+/** Whether the device can get the offer now: one that cannot be delivered must not count as made. */
 function isTellable(platform: Parameters<typeof deviceAddress>[0], link: string): boolean {
   const isOurs = parsePlaceholder(link) !== null;
   return isPlain(isOurs ? deviceAddress(platform) : link);

@@ -5,8 +5,8 @@ import { writeToken } from "./upgrade-links.queries.ts";
 type Needs = Pick<Platform, "database" | "clock" | "config" | "listening">;
 
 /**
- * The address a device is told: of a package of ours a new one-off address, whose secret only the device gets; of an
- * outside package as it is. null: there is nothing to tell any more.
+ * The address a device gets: for a package of ours a new one-off address, whose secret only the device gets; for an
+ * outside package as it is. null: there is nothing to offer any more.
  */
 export async function upgradeLink(platform: Needs, tenantId: number, link: string): Promise<string | null> {
   const rolloutDeviceId = parsePlaceholder(link);

@@ -14,7 +14,7 @@ interface Standing {
   isPending: boolean;
 }
 
-/** `none` also where the device is ahead of what is pushed; one that never told its version can be upgraded. */
+/** `none` also where the device is ahead of what is pushed; one that never reported its version can be upgraded. */
 export function toUpgradeState({ version, target, isPending }: Standing): UpgradeState {
   if (isPending) return "pending";
   if (target === null) return "unfit";

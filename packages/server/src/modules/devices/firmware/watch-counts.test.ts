@@ -8,18 +8,18 @@ const device = (deviceId: number, verdict: WatchedDevice["verdict"], wave = 2): 
   ...{ deviceId, sn: `S-${deviceId}`, name: "", wave, verdict },
   ...{ expected: 100, counted: 100, hours: 5, weeks: 8, low: 0.8, high: 1.2 },
 });
-const verdictOf = (devices: WatchedDevice[], done: number) =>
+const toVerdict = (devices: WatchedDevice[], done: number) =>
   watchVerdict({ plan, wave: 2, watched: { devices, hours: [] }, forgiven: [] }, done);
 const many = (count: number, verdict: WatchedDevice["verdict"]) =>
   Array.from({ length: count }, (_, nth) => device(nth, verdict));
 
 test("a wave of more devices than are judged goes on by those that are", () => {
-  expect(verdictOf(many(mostJudged, "good"), 1_000)).toBe("clear");
-  expect(verdictOf(many(mostJudged, "little"), 1_000)).toBe("gathering");
+  expect(toVerdict(many(mostJudged, "good"), 1_000)).toBe("clear");
+  expect(toVerdict(many(mostJudged, "little"), 1_000)).toBe("gathering");
 });
 
 test("devices that are done and were not looked at yet are waited for", () => {
-  expect(verdictOf(many(2, "good"), 2)).toBe("clear");
-  expect(verdictOf(many(2, "good"), 5)).toBe("gathering");
-  expect(verdictOf([], 1)).toBe("gathering");
+  expect(toVerdict(many(2, "good"), 2)).toBe("clear");
+  expect(toVerdict(many(2, "good"), 5)).toBe("gathering");
+  expect(toVerdict([], 1)).toBe("gathering");
 });

@@ -8,7 +8,7 @@ import { claimWatch, keepWatch, watchedDevices } from "./watch.queries.ts";
 
 /** How often the counts of a running roll-out are inspected. */
 const everyMs = 10 * 60_000;
-/** By chance one of so many devices may look wrong without anything being wrong. */
+/** One of so many devices may look wrong by chance. */
 const oneOf = 100;
 
 /**
@@ -31,11 +31,11 @@ export function watchVerdict(
     const expected = Math.round(worst.expected);
     return { kind: "counts", deviceId, sn, name, expected, counted, hours, devices: off.length };
   }
-  return isGathering(watched, rollout.wave, doneOfWave) ? "gathering" : "clear";
+  return isCollecting(watched, rollout.wave, doneOfWave) ? "gathering" : "clear";
 }
 
-/** Of most upgraded devices of the wave too little is known yet. */
-function isGathering(watched: RolloutWatch | null, wave: number | null, done: number): boolean {
+/** Too little is known yet of most upgraded devices of the wave. */
+function isCollecting(watched: RolloutWatch | null, wave: number | null, done: number): boolean {
   const own = (watched?.devices ?? []).filter((device) => device.wave === wave);
   // Those past the most that are judged say nothing, now or later.
   const toJudge = Math.min(done, mostJudged);

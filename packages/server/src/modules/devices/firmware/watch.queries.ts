@@ -38,7 +38,7 @@ export async function watchedDevices(db: Db, { tenantId, id }: RolloutRef) {
   return { upgraded, others: untouched };
 }
 
-/** Whether this server looks now: nobody else has since. */
+/** Whether this server inspects now: no other has since. */
 export async function claimWatch(
   db: Db,
   { tenantId, id, watchedAt }: KeptRollout,

@@ -1,6 +1,9 @@
 import type { Wave } from "@foyer/contract/devices/rollout-plan";
 
-/** How many devices each wave has: the canaries, the waves as planned, and whoever is left as one more. Adds up to `total`. */
+/**
+ * How many devices each wave has: the canaries, the waves as planned, and the remaining ones as one more. Adds up to
+ * `total`.
+ */
 export function waveSizes(total: number, plan: { canaries: number; waves: readonly Wave[] }): number[] {
   const requested = [
     plan.canaries,

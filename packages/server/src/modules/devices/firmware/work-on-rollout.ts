@@ -4,7 +4,7 @@ import { deviceStep } from "./device-step.ts";
 import type { KnownFirmware } from "./firmwares.queries.ts";
 import { toPlaceholder } from "./one-off-address.ts";
 import { rolloutChanges } from "./rollout-changes.queries.ts";
-import { countOf, type RolloutStep, type RolloutView, rolloutStep } from "./rollout-step.ts";
+import { countDevices, type RolloutStep, type RolloutView, rolloutStep } from "./rollout-step.ts";
 import { countStates, type KeptRollout } from "./rollouts.queries.ts";
 import { type ToTell, underWayQueries } from "./under-way.queries.ts";
 import { isOpenAt, windowAt } from "./update-window.ts";
@@ -15,7 +15,7 @@ const mostUnderWay = 200;
 /** Steps of one round; a wave whose devices are all skipped closes and the next one begins at once. */
 const mostSteps = 50;
 
-/** A command that is not sent within this is taken back, and its device offered anew when it is online. */
+/** A command that is not sent within this is taken back, and its device gets a new offer when it is online. */
 const sendWithinMs = 10 * 60_000;
 
 type Queries = ReturnType<typeof underWayQueries>;
@@ -24,7 +24,7 @@ type Queries = ReturnType<typeof underWayQueries>;
  * Until when a command may be sent: not past the site's window. Waiting commands end by the database's own clock. What
  * is offered at contact is judged by the window when its device comes.
  */
-function expiryOf({ plan }: KeptRollout, { byContact, zone }: ToTell, now: number): { expiresAt?: Date } {
+function findExpiry({ plan }: KeptRollout, { byContact, zone }: ToTell, now: number): { expiresAt?: Date } {
   if (byContact) return {};
   const left = windowAt(plan.window, zone, now).to - now;
   return { expiresAt: new Date(Date.now() + Math.min(sendWithinMs, left)) };
@@ -37,7 +37,7 @@ const commandFor = (rollout: KeptRollout, one: { id: number; deviceId: number })
   causeId: one.id,
 });
 
-/** What devices under way have come to; those that are back are asked for their version. */
+/** The state of devices under way; those that are back are asked for their version. */
 async function follow(tx: Tx, rollout: KeptRollout, devices: Queries): Promise<number[]> {
   await devices.stampAccepted();
   await devices.countMessages();
@@ -58,12 +58,12 @@ async function apply(tx: Tx, rollout: KeptRollout, step: RolloutStep, now: Date)
   const wave = rollout.wave ?? 0;
   switch (step.kind) {
     case "halt":
-      await changes.stopTelling(now);
+      await changes.stopOffering(now);
       await changes.state("halted", { halt: step.halt });
       rollout.state = "halted";
       return;
     case "close":
-      await changes.stopTelling(now);
+      await changes.stopOffering(now);
       await changes.carry(wave, wave + 1);
       await changes.endWave(wave, now);
       return;
@@ -91,7 +91,7 @@ async function advance(
   now: Date,
 ): Promise<void> {
   for (let steps = 0; rollout.state === "running" && steps < mostSteps; steps++) {
-    await devices.settleQueued();
+    await devices.endQueued();
     const counts = (await countStates(tx, rollout.tenantId, [rollout.id])).get(rollout.id) ?? [];
     const progress = await waveProgress(tx, rollout);
     const step = rolloutStep({
@@ -112,7 +112,7 @@ async function advance(
   }
 }
 
-/** Tells queued devices whose site's window is open; gives those that have a command now. */
+/** Offers the upgrade to queued devices whose site's window is open; gives those that have a command now. */
 async function tell(
   tx: Tx,
   rollout: KeptRollout,
@@ -124,7 +124,7 @@ async function tell(
   if (zones.length === 0) return [];
   const counts = (await countStates(tx, rollout.tenantId, [rollout.id])).get(rollout.id) ?? [];
   const busy = counts.reduce(
-    (sum, wave) => sum + countOf(wave, "offered", "accepted", "downloading", "downloaded", "installing"),
+    (sum, wave) => sum + countDevices(wave, "offered", "accepted", "downloading", "downloaded", "installing"),
     0,
   );
   const offered = await devices.toTell(zones, Math.max(0, mostUnderWay - busy));
@@ -134,7 +134,7 @@ async function tell(
     offered.map(
       (one): NewCommand => ({
         ...commandFor(rollout, one),
-        ...expiryOf(rollout, one, now.getTime()),
+        ...findExpiry(rollout, one, now.getTime()),
         name: "upgrade",
         parameters: {
           link: firmware.package ? toPlaceholder(one.id) : firmware.updateUrl,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleDevices } from "../registry/registry.ts";
 
 export interface NewLine {
@@ -52,7 +52,7 @@ export const lineQueries = (db: Db) => {
 
     setByEvent: (line: LineKey, byEvent: boolean) => update(line).set({ by_event: byEvent }).execute(),
 
-    /** Lets a line count from another feed; the one before is no longer counted. */
+    /** Lets a line count from another feed; the previous one is no longer counted. */
     setFeed: (line: LineKey, { feed, byEvent, other }: { feed: string; byEvent: boolean; other: string }) =>
       update(line)
         .set({
@@ -107,7 +107,7 @@ export const lineQueries = (db: Db) => {
           "a.id as corridorId",
           "a.name as corridorName",
         ])
-        .where("l.tenant_id", "=", tenantOf(caller))
+        .where("l.tenant_id", "=", requireTenant(caller))
         .where("l.device_id", "=", deviceId)
         .orderBy((o) => o.fn("length", ["l.line"]))
         .orderBy("l.line")

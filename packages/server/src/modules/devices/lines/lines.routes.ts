@@ -1,7 +1,7 @@
 import type { CountingFeed } from "@foyer/contract/devices/bindings";
 import { devices } from "@foyer/contract/devices/devices";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -24,7 +24,7 @@ export function lineRoutes(app: FastifyInstance, { database, clock }: Platform):
 
   serve(app, devices.chooseFeed, async ({ body: { deviceId, line, feed }, caller }) => {
     if (!(await queries.isVisible(caller, deviceId))) throw new Refusal("notFound.thing");
-    found(await queries.chooseFeed({ tenantId: tenantOf(caller), deviceId, line }, feed));
+    found(await queries.chooseFeed({ tenantId: requireTenant(caller), deviceId, line }, feed));
     return null;
   });
 }

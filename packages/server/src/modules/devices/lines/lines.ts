@@ -32,7 +32,7 @@ interface Remembered {
   until: number;
 }
 
-const keyOf = ({ deviceId, line }: { deviceId: number; line: string }) => `${deviceId}|${line}`;
+const toKey = ({ deviceId, line }: { deviceId: number; line: string }) => `${deviceId}|${line}`;
 
 /**
  * Which feed each line counts from: the first one seen, until one the brand ranks better appears, or for good where a
@@ -54,7 +54,7 @@ export function makeLineFeeds(db: Db) {
       until: Date.now() + rememberedMs,
     };
     if (known.size > mostRemembered) known.clear();
-    known.set(keyOf(reported), remembered);
+    known.set(toKey(reported), remembered);
     return remembered;
   }
 
@@ -88,7 +88,7 @@ export function makeLineFeeds(db: Db) {
   }
 
   async function choose(reported: ReportedLine, ranked: readonly Feed[], at: Date): Promise<LineFeed> {
-    const before = known.get(keyOf(reported));
+    const before = known.get(toKey(reported));
     const isRemembered = before !== undefined && before.until > Date.now();
     const line = isRemembered ? before : await read(reported, at);
     const { feed } = reported;
@@ -108,7 +108,7 @@ export function makeLineFeeds(db: Db) {
     /** Notes lines of a brand with one feed: nothing to choose, each is written once. */
     async note(reported: readonly ReportedLine[], at: Date): Promise<void> {
       for (const one of reported) {
-        const line = known.get(keyOf(one)) ?? (await read(one, at));
+        const line = known.get(toKey(one)) ?? (await read(one, at));
         // A brand with one feed may send both; one crossing is enough to say that silence is no gap.
         if (one.byEvent) await noteEvents(line, one);
       }

@@ -4,7 +4,7 @@ import { messaging } from "@foyer/contract/devices/messaging";
 import { commandTopic, replyTopic, stateTopic } from "@foyer/contract/devices/topics";
 import { connect } from "mqtt";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { camera, deviceEventsOf, queue, quick, soon } from "../../../../test/commanded-camera.ts";
+import { camera, listDeviceEvents, queue, quick, soon } from "../../../../test/commanded-camera.ts";
 import { externalBroker, hasExternalBroker } from "../../../../test/external-broker.ts";
 import { fine, scriptedDevice } from "../../../../test/scripted-device.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
@@ -47,15 +47,15 @@ test("presence and version are told by the connection and its state; strangers t
   await counter.client.publishAsync(stateTopic(sn), '{"state":"ready","fw":"V9"}', { qos: 1, retain: true });
   const version = async () => (await ask(devices.details, { query: { id } })).version;
   await vi.waitFor(async () => expect(await version()).toBe("V9"), soon);
-  // A count that came a moment later may be written first; the version is told only once.
+  // A count that came a moment later may be written first; the version is reported only once.
   const { pool } = server.platform.database;
   await pool.query("update devices set last_seen_at = now() + interval '1 minute'");
   await counter.client.publishAsync(stateTopic(sn), '{"state":"ready","fw":"V10"}', { qos: 1, retain: true });
   await vi.waitFor(async () => expect(await version()).toBe("V10"), soon);
   expect((await pool.query("select from devices where last_seen_at > now()")).rowCount).toBe(1);
   await counter.disconnect();
-  await vi.waitFor(async () => expect(await deviceEventsOf(server, id, "lost")).toHaveLength(1), soon);
-  expect(await deviceEventsOf(server, id, "connected")).toHaveLength(1);
+  await vi.waitFor(async () => expect(await listDeviceEvents(server, id, "lost")).toHaveLength(1), soon);
+  expect(await listDeviceEvents(server, id, "connected")).toHaveLength(1);
   await expect(ask(messaging.totals, { query: { sn } })).rejects.toMatchObject({ key: "device.offline" });
 });
 
@@ -68,7 +68,7 @@ test("an older connection's end does not make a device away that has come back",
     (await pool.query("select connected_at from devices where id = $1", [id])).rows[0].connected_at;
   const before = await connectedAt();
   await scriptedDevice(server, { sn, key });
-  // It is there since then, by another connection: whoever waits for it to come back sees it.
+  // It is online since then, by another connection: a waiter for its return sees it.
   await vi.waitFor(async () => expect(await connectedAt()).not.toEqual(before), soon);
   await vi.waitFor(async () => {
     expect(await ask(messaging.totals, { query: { sn } })).toMatchObject({ state: "succeeded" });
@@ -105,7 +105,7 @@ test("a setting under way is left alone when its device goes away", async () => 
   void ask(messaging.setDirection, { body: { sn, forward: true } }).catch(() => undefined);
   await counter.message(0);
   await counter.disconnect();
-  await vi.waitFor(async () => expect(await deviceEventsOf(server, id, "lost")).toHaveLength(1), soon);
+  await vi.waitFor(async () => expect(await listDeviceEvents(server, id, "lost")).toHaveLength(1), soon);
   const [set] = await listed();
   expect(isOver(set?.state ?? "failed")).toBe(false);
 });

@@ -3,7 +3,7 @@ import { writeConnected, writeLost } from "./connections.queries.ts";
 import { addDeviceEvents, type DeviceEvent } from "./device-events.queries.ts";
 import { writeDeviceStates } from "./device-states.queries.ts";
 
-/** What a device's connection tells: it is online, with what it says of itself, or it is offline. */
+/** What a device's connection reports: it is online, with what it says about itself, or it is offline. */
 export interface PresenceChange {
   sn: string;
   isOnline: boolean;
@@ -21,7 +21,7 @@ interface DeviceRef {
 export type ConnectedDevice = DeviceRef & { sn: string };
 
 export interface AppliedPresence {
-  /** Online now, and by a connection that is new or newly told of. */
+  /** Online now, and by a connection that is new or newly reported. */
   connected: ConnectedDevice[];
   /** Serial numbers whose connection began just now. */
   reconnected: string[];
@@ -29,7 +29,7 @@ export interface AppliedPresence {
   lost: DeviceRef[];
 }
 
-/** Writes which devices came online and went offline, in the order it was told. */
+/** Writes which devices came online and went offline, in the order of the events. */
 export async function applyPresence(
   tx: Tx,
   changes: readonly PresenceChange[],

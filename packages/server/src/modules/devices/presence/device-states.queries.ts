@@ -38,8 +38,8 @@ const toRow = ({ tenantId, deviceId, state, receivedAt, isLive }: ReportedState)
 });
 
 /**
- * Writes what devices last told of themselves, in one statement and at most once per device; what a message left out
- * stays as it was, and news older than what is known changes nothing.
+ * Writes what devices last reported about themselves, in one statement and at most once per device; what a message left
+ * out stays as it was, and older reports than the known one change nothing.
  */
 export async function writeDeviceStates(db: Db | Tx, reported: readonly ReportedState[]): Promise<void> {
   await sql`

@@ -26,7 +26,7 @@ test("who is connected is there, however long it has said nothing", () => {
   expect(isOnline({ ...device, connectedAt: minutesBefore(6000) }, now)).toBe(true);
   expect(isReachable({ deviceType: 2, connectedAt: now })).toBe(true);
   expect(isReachable({ deviceType: 2, connectedAt: null })).toBe(false);
-  // What only fetches is told at its next contact.
+  // A device that only fetches gets it at its next contact.
   expect(isReachable({ deviceType: 1, connectedAt: now })).toBe(false);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ["2026-05-03T17:50:00Z", "2026-05-04T07:51:00Z", 1, false],
   // Fallen silent an hour before closing.
   ["2026-05-03T16:59:00Z", "2026-05-04T06:00:00Z", 1, false],
-  // A camera is there at night as well.
+  // A camera is online at night as well.
   ["2026-05-03T17:50:00Z", "2026-05-04T06:00:00Z", 2, false],
 ])("last seen at %s, asked at %s, type %i: online is %s", (seenAt, asked, deviceType, online) => {
   const hours = { zone: "Europe/Berlin", openMinute: 540, closeMinute: 1200 };
@@ -73,7 +73,7 @@ const moment = fc.date({
   max: new Date("2026-12-31T00:00:00Z"),
   noInvalidDate: true,
 });
-// Open for an hour or more a day: every silence asked for lies within the days that are looked back upon.
+// Open for an hour or more a day: every silence asked for lies within the days that are searched.
 const hours = fc
   .record({
     zone: fc.constantFrom(...zones),

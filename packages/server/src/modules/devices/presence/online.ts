@@ -1,4 +1,4 @@
-import { settingWayOf } from "@foyer/contract/devices/device-settings";
+import { toSettingWay } from "@foyer/contract/devices/device-settings";
 import { type OpenHours, openSince } from "../../../platform/time/open-hours.ts";
 
 /** Infrared counters tell of themselves every half hour: so long a silence between two contacts is none. */
@@ -61,9 +61,9 @@ export function onlineCutoffs<R extends Rhythm>(rhythms: readonly R[], now: Date
 export const isOnline = ({ connectedAt, lastSeenAt, ...rhythm }: DevicePresence, now: Date): boolean =>
   connectedAt !== null || (lastSeenAt !== null && lastSeenAt.getTime() >= onlineCutoff(rhythm, now));
 
-/** Whether a device can be commanded now; those that only fetch are told at their next contact. */
+/** Whether a device can be commanded now; those that only fetch get commands at their next contact. */
 export const isReachable = ({
   connectedAt,
   deviceType,
 }: Pick<DevicePresence, "connectedAt" | "deviceType">): boolean =>
-  settingWayOf(deviceType) === "mqtt" && connectedAt !== null;
+  toSettingWay(deviceType) === "mqtt" && connectedAt !== null;

@@ -13,7 +13,7 @@ test("falling silent and being heard again are noted, once each; a connection's 
   const seen = (id: number, moment: string) =>
     pool.query("update devices set last_seen_at = $2, upload_interval = 5 where id = $1", [id, moment]);
   const watch = makePresenceWatch(server.platform);
-  const told = async (sn: string) =>
+  const readActual = async (sn: string) =>
     (await (await companyAdmin(server, tenantId))(timeline.page, { query: { sn, kinds: "event" } })).entries
       .filter(({ what }) => what !== "added")
       .map(({ what, time }) => `${what} ${time.slice(11, 16)}`);
@@ -33,12 +33,12 @@ test("falling silent and being heard again are noted, once each; a connection's 
   server.clock.set("2026-05-13T10:36:00Z");
   expect(await watch.inspect()).toBe(1);
   expect(await watch.inspect()).toBe(0);
-  expect(await told(camera.sn)).toEqual(["lost 10:00"]);
+  expect(await readActual(camera.sn)).toEqual(["lost 10:00"]);
 
   await seen(counter.id, "2026-05-13T10:40:00Z");
   server.clock.set("2026-05-13T10:41:00Z");
   expect(await watch.inspect()).toBe(1);
-  expect(await told(counter.sn)).toEqual(["online 10:40", "offline 10:36"]);
+  expect(await readActual(counter.sn)).toEqual(["online 10:40", "offline 10:36"]);
   await pool.query("update devices set connected_at = now() where id = $1", [camera.id]);
   // It is connected, which has an entry of its own.
   expect(await watch.inspect()).toBe(0);

@@ -44,7 +44,7 @@ const inJson: Place[] = [
   ['{"records":[', "]}"],
   ['{"device_info":{"device_sn":"1"},"snapshot":"', ""],
 ];
-const placesOf: Record<string, Place[]> = {
+const placesByBrand: Record<string, Place[]> = {
   brickstream: inXml,
   hikvision: inXml,
   hpc: inForms,
@@ -108,7 +108,7 @@ const readers: Reader[] = [
   },
 ];
 
-function bodyOf(size: number, sign: string, [before, behind]: Place): Buffer {
+function toBody(size: number, sign: string, [before, behind]: Place): Buffer {
   const count = Math.floor((size - before.length - behind.length) / Buffer.byteLength(sign));
   return Buffer.from(before + sign.repeat(count) + behind);
 }
@@ -127,9 +127,9 @@ test.each(readers)(
   "$name takes a time that grows with the length of what it reads",
   ({ name, size, read }) => {
     const slow: string[] = [];
-    for (const place of placesOf[name] ?? inJson) {
+    for (const place of placesByBrand[name] ?? inJson) {
       for (const sign of signs) {
-        const [whole, quarter] = [bodyOf(size, sign, place), bodyOf(size / 4, sign, place)];
+        const [whole, quarter] = [toBody(size, sign, place), toBody(size / 4, sign, place)];
         if (computing(() => read(whole)) < unseen) continue;
         // Every try has a buffer of its own: what is known of one read before must not make it quick.
         const wholeMs = least(() => read(Buffer.from(whole)));

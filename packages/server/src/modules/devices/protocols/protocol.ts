@@ -30,8 +30,8 @@ export interface DecodedRecord {
 }
 
 /**
- * What a running total stood at; the listener keeps it and makes the record of what came since the reading before.
- * Feed `total` unless told.
+ * The state of a running total; the listener keeps it and makes the record of what was added since the previous
+ * reading. Feed `total` unless given.
  */
 export interface DecodedReading {
   line: string;
@@ -52,7 +52,7 @@ export interface DecodedReading {
  */
 export const presenceRevision = -2;
 
-/** What a message tells about the device itself; a key is absent when the message does not say. */
+/** What a message reports about the device itself; a key is absent when the message does not say. */
 export interface DeviceState {
   model?: string;
   version?: string;
@@ -82,8 +82,8 @@ export interface DecodedMessage {
   /** The feeds this brand may send for a line, best first: a better one takes over when it first appears. */
   feeds?: readonly Feed[];
   /**
-   * Each record names all that was measured, also what is 0. Of others it is known from what a line ever told: a list of
-   * nobody has no genders.
+   * Each record names all that was measured, also what is 0. For others it follows from what a line ever reported: a
+   * list of nobody has no genders.
    */
   namesAll?: true;
   state: DeviceState;

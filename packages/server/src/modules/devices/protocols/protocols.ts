@@ -45,7 +45,7 @@ export const tcpProtocols: readonly { protocol: TcpProtocol; port: "he2Port" }[]
 /** Foyer's own format, over HTTP and MQTT. */
 export const foyerName = foyerMqtt.name;
 
-/** Every brand whose messages come over MQTT; told apart by the keys of their JSON, Foyer's own format first. */
+/** Every brand whose messages come over MQTT; distinguished by the keys of their JSON, Foyer's own format first. */
 export const mqttProtocols: readonly MqttProtocol[] = [foyerMqtt, milesightMqtt, lorawanMqtt, xovisMqtt];
 
 function jsonObject(body: Buffer): Record<string, unknown> | null {

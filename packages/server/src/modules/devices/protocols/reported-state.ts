@@ -1,6 +1,6 @@
 import type { DeviceState } from "./protocol.ts";
 
-/** Leaves out what a message left out, so that it does not take away what an earlier one told. */
+/** Leaves out what a message left out, so that it does not remove what an earlier one reported. */
 export function reportedState(state: DeviceState): DeviceState {
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
 }

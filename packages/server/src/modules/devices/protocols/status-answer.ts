@@ -1,8 +1,8 @@
 import type { Decoded, HttpAnswer, Outcome } from "./protocol.ts";
 
 /**
- * For brands that look at the status alone. A body that cannot be read is refused: sending it again changes nothing,
- * but the sensor's own screen shows that something is set wrong.
+ * For brands that read the status alone. A body that cannot be read is refused: sending it again changes nothing, but
+ * the sensor's own screen shows that something is set wrong.
  */
 export function statusAnswer(decoded: Decoded, outcome: Outcome): HttpAnswer {
   const text = (status: number, body: string) => ({ status, contentType: "text/plain; charset=utf-8", body });

@@ -1,7 +1,7 @@
 const swapped = (body: Buffer): Buffer => Buffer.from(body.subarray(0, body.length & ~1)).swap16();
 
 /**
- * A body as UTF-8: XML in UTF-16 is told by its byte order mark, or by the zero beside the first `<`. What is no
+ * A body as UTF-8: XML in UTF-16 is recognised by its byte order mark, or by the zero beside the first `<`. What is no
  * UTF-16 stays as it is.
  */
 export function inUtf8(body: Buffer): Buffer {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { childOf, childrenOf, parseXml, textOf } from "./xml.ts";
+import { childText, findChild, findChildren, parseXml } from "./xml.ts";
 
 test("names are local and in lower case, attributes too, blanks are forgiven", () => {
   const root = parseXml(
@@ -8,9 +8,9 @@ test("names are local and in lower case, attributes too, blanks are forgiven", (
   );
   expect(root?.name).toBe("metrics");
   expect(root?.attributes).toEqual({ siteid: "7" });
-  expect(textOf(root ?? undefined, "sn")).toBe("12");
-  expect(childrenOf(root ?? undefined, "count").map(({ attributes }) => attributes.in)).toEqual(["1", "2"]);
-  expect(childOf(root ?? undefined, "nothing")).toBeUndefined();
+  expect(childText(root ?? undefined, "sn")).toBe("12");
+  expect(findChildren(root ?? undefined, "count").map(({ attributes }) => attributes.in)).toEqual(["1", "2"]);
+  expect(findChild(root ?? undefined, "nothing")).toBeUndefined();
 });
 
 test.each(["", "text", "<a>", "<a></b>", "<a/><b/>", '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'])(

@@ -29,7 +29,7 @@ const parser = new XMLParser({
   processEntities: true,
 });
 
-function elementOf(node: Node, depth: number): XmlElement | null {
+function toElement(node: Node, depth: number): XmlElement | null {
   const name = Object.keys(node).find((key) => key !== ":@");
   if (name === undefined || name.startsWith("#") || name.startsWith("?") || depth > deepest) return null;
   const inside = (node[name] as Node[] | undefined) ?? [];
@@ -45,7 +45,7 @@ function elementOf(node: Node, depth: number): XmlElement | null {
       .map((child) => String(child["#text"]))
       .join("")
       .trim(),
-    children: inside.map((child) => elementOf(child, depth + 1)).filter((child) => child !== null),
+    children: inside.map((child) => toElement(child, depth + 1)).filter((child) => child !== null),
   };
 }
 
@@ -65,7 +65,7 @@ export function parseXml(text: string): XmlElement | null {
   const source = text.replace(/^\uFEFF/, "").trim();
   if (/<!(DOCTYPE|ENTITY)/i.test(source) || XMLValidator.validate(source) !== true) return null;
   try {
-    const roots = (parser.parse(source) as Node[]).map((node) => elementOf(node, 0)).filter(Boolean);
+    const roots = (parser.parse(source) as Node[]).map((node) => toElement(node, 0)).filter(Boolean);
     return roots.length === 1 ? (roots[0] as XmlElement) : null;
   } catch {
     return null;
@@ -73,13 +73,13 @@ export function parseXml(text: string): XmlElement | null {
 }
 
 /** The first child of a name (lower case). */
-export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+export const findChild = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name);
 
 /** All children of a name (lower case). */
-export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+export const findChildren = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? [];
 
 /** The text of the first child of a name; undefined when there is none or it is empty. */
-export const textOf = (element: XmlElement | undefined, name: string): string | undefined =>
-  childOf(element, name)?.text || undefined;
+export const childText = (element: XmlElement | undefined, name: string): string | undefined =>
+  findChild(element, name)?.text || undefined;

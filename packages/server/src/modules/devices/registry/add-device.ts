@@ -1,7 +1,7 @@
 import type { DeviceDraft } from "@foyer/contract/devices/devices";
 import type * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { requireEntities } from "../../places/scope/scope.ts";
 import { giveKey } from "./device-key.ts";
@@ -30,7 +30,15 @@ export async function addDevice(
 ): Promise<{ id: number; key: string }> {
   await requireEntities(tx, caller, [draft.entityId]);
   await checkModel(tx, draft);
-  const { id } = await registryQueries(tx).insert(tenantOf(caller), draft, await takesWaiting(tx, caller));
-  const { key } = await giveKey(tx, { tenantId: tenantOf(caller), deviceId: id, madeBy: caller.username });
+  const { id } = await registryQueries(tx).insert(
+    requireTenant(caller),
+    draft,
+    await takesWaiting(tx, caller),
+  );
+  const { key } = await giveKey(tx, {
+    tenantId: requireTenant(caller),
+    deviceId: id,
+    madeBy: caller.username,
+  });
   return { id, key };
 }

@@ -7,7 +7,9 @@ interface ContestedDevice {
   sn: string;
 }
 
-/** Notes that a company that heard of the number by a key of its own wants it; gives the device it is another's for. */
+/**
+ * Notes that a company that got the number by a key of its own wants it; gives the device another company has for it.
+ */
 export async function contestSerialNumber(
   db: Db,
   tenantId: number,

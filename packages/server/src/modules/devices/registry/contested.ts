@@ -1,5 +1,5 @@
 import pg from "pg";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { contestSerialNumber } from "./contested.queries.ts";
 
@@ -14,7 +14,7 @@ export async function noteContest<T>(
     return await add();
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.constraint === "serial_numbers_pkey") {
-      const device = await contestSerialNumber(database.db, tenantOf(caller), sn, clock.now());
+      const device = await contestSerialNumber(database.db, requireTenant(caller), sn, clock.now());
       if (device) events.emit("deviceKeysChanged", device);
     }
     throw error;

@@ -45,7 +45,7 @@ export interface DeviceFacts {
   lines: number;
   /** End of its newest record. */
   lastRecordAt: Date | null;
-  /** Of the last day, all lines together. */
+  /** Over the last day, all lines together. */
   seconds: number;
   dwellMs: number | null;
   dwellCount: number | null;
@@ -99,7 +99,9 @@ export const deviceFactsQueries = (db: Db | Tx, now: Date) => ({
   },
 });
 
-/** Part of the last day's reports that are there, 0 to 1; null when none were expected. Late is not missing yet. */
+/**
+ * Share of the last day's expected reports that arrived, 0 to 1; null when none were expected. Late is not missing yet.
+ */
 export function keptShare(facts: DeviceFacts, now: Date): number | null {
   const until = now.getTime() - Math.max(1, facts.uploadInterval) * 60_000;
   const from = Math.max(now.getTime() - dayMs, facts.createdAt.getTime());

@@ -14,7 +14,7 @@ interface KeyRequest {
 /** Devices of one statement: each takes a few of its values. */
 const atOnce = 1_000;
 
-/** Gives many devices a key each, in the order asked for; told like that of `giveKey`. */
+/** Gives many devices a key each, in the order asked for; shown like that of `giveKey`. */
 export async function giveKeys(db: Db | Tx, requests: readonly KeyRequest[]): Promise<string[]> {
   const keys = requests.map(() => randomBytes(32).toString("base64url"));
   const rows = requests.map(({ tenantId, deviceId, madeBy }, nth) => ({

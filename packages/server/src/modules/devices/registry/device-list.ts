@@ -4,15 +4,15 @@ import { batteryPercent } from "@foyer/contract/devices/device-health";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Page } from "../../../platform/database/page.ts";
 import { type Caller, holds } from "../../../platform/http/caller.ts";
-import { dayOf } from "../../../platform/time/zone-time.ts";
+import { toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { isReachable } from "../presence/presence.ts";
 import { type DeviceFacts, deviceFactsQueries, keptShare } from "./device-facts.queries.ts";
 import { type DeviceListFilter, deviceListQueries, type Judged } from "./device-list.queries.ts";
 
 /** 0 for good, 1 until a day to come, 2 over. */
-function licenceOf({ licenceUntil, zone }: DeviceFacts, now: Date): number {
+function licenceDays({ licenceUntil, zone }: DeviceFacts, now: Date): number {
   if (licenceUntil === null) return 0;
-  return licenceUntil < dayOf(zone, now.getTime(), 0) ? 2 : 1;
+  return licenceUntil < toBusinessDay(zone, now.getTime(), 0) ? 2 : 1;
 }
 
 function toDevice(judged: Judged, facts: DeviceFacts, seesLicences: boolean, now: Date): Device {
@@ -29,7 +29,7 @@ function toDevice(judged: Judged, facts: DeviceFacts, seesLicences: boolean, now
     battery,
     batteryLevel: batteryPercent(battery),
     batterytxLevel: batteryPercent(transmitter),
-    licenseState: seesLicences ? licenceOf(facts, now) : null,
+    licenseState: seesLicences ? licenceDays(facts, now) : null,
     licenceUntil: seesLicences ? facts.licenceUntil : null,
     timeZone: zone,
     avgStayTime: dwellCount ? (dwellMs ?? 0) / dwellCount / 1000 : null,

@@ -2,7 +2,7 @@ import { type KeptFilter, mostDeviceViews } from "@foyer/contract/devices/device
 import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleEntities, visibleOrganisations } from "../../places/scope/scope.ts";
 
 interface Draft {
@@ -13,7 +13,7 @@ interface Draft {
 
 const columns = ({ name, shared, filter }: Draft) => ({ name, shared, filter: JSON.stringify(filter) });
 
-/** A view of places the caller does not see would tell that they are there. */
+/** A view of places the caller does not see would reveal that they exist. */
 const ofSeenPlaces = (db: Db | Tx, caller: Caller) => sql<boolean>`(
   (v.filter->>'entityId' is null
     or (v.filter->>'entityId')::bigint in ${visibleEntities(db, caller).select("e.id")})
@@ -27,7 +27,7 @@ export const deviceViewQueries = (db: Db | Tx) => ({
       .selectFrom("device_views as v")
       .innerJoin("users as u", "u.id", "v.user_id")
       .select(["v.id", "v.name", "v.shared", "v.filter", "v.user_id", "u.nick_name"])
-      .where("v.tenant_id", "=", tenantOf(caller))
+      .where("v.tenant_id", "=", requireTenant(caller))
       .where((e) =>
         e.or([
           e("v.user_id", "=", caller.userId),
@@ -49,7 +49,7 @@ export const deviceViewQueries = (db: Db | Tx) => ({
     const kept = await db
       .selectFrom("device_views")
       .select("id")
-      .where("tenant_id", "=", tenantOf(caller))
+      .where("tenant_id", "=", requireTenant(caller))
       .where("user_id", "=", caller.userId)
       .execute();
     return kept.length >= mostDeviceViews;
@@ -58,7 +58,7 @@ export const deviceViewQueries = (db: Db | Tx) => ({
   insert: (caller: Caller, draft: Draft) =>
     db
       .insertInto("device_views")
-      .values({ tenant_id: tenantOf(caller), user_id: caller.userId, ...columns(draft) })
+      .values({ tenant_id: requireTenant(caller), user_id: caller.userId, ...columns(draft) })
       .returning("id")
       .executeTakeFirstOrThrow(),
 
@@ -66,7 +66,7 @@ export const deviceViewQueries = (db: Db | Tx) => ({
     db
       .selectFrom("device_views")
       .select(["id", "name", "shared", "filter"])
-      .where("tenant_id", "=", tenantOf(caller))
+      .where("tenant_id", "=", requireTenant(caller))
       .where("user_id", "=", caller.userId)
       .where("id", "=", id)
       .forUpdate()
@@ -76,14 +76,14 @@ export const deviceViewQueries = (db: Db | Tx) => ({
     db
       .updateTable("device_views")
       .set(columns(draft))
-      .where("tenant_id", "=", tenantOf(caller))
+      .where("tenant_id", "=", requireTenant(caller))
       .where("id", "=", id)
       .execute(),
 
   delete: (caller: Caller, ids: readonly number[]) =>
     db
       .deleteFrom("device_views")
-      .where("tenant_id", "=", tenantOf(caller))
+      .where("tenant_id", "=", requireTenant(caller))
       .where("user_id", "=", caller.userId)
       .where("id", "in", ids)
       .returning(["id", "name", "shared", "filter"])

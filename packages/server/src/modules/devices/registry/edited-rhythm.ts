@@ -1,7 +1,7 @@
 import type { Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 
-/** What of an edited device it must be told; the direction is not edited with it. */
+/** The settings an edited device must get; the direction is not edited with it. */
 export interface EditedRhythm {
   deviceType: number;
   uploadInterval: number;

@@ -8,7 +8,7 @@ import { timed } from "../../../../test/timed.ts";
 
 const now = "2026-05-13T10:00:00Z";
 
-/** A company whose bound device is there and normal, and devices of other sorts. */
+/** A company whose bound device is online and normal, and devices of other sorts. */
 async function fleet(server: TestServer) {
   server.clock.set(now);
   const { pool } = server.platform.database;
@@ -98,10 +98,10 @@ test("an infrared counter is not offline because its shop is closed, a camera is
   const camera = await bound("camera");
   await set(camera.id, "device_type = 2, upload_interval = 30");
   await set(infrared.id, "upload_interval = 30");
-  // The shop is open from 09:00 to 20:00 in Berlin: both were heard ten minutes before it closed.
+  // The shop is open from 09:00 to 20:00 in Berlin: both were seen ten minutes before it closed.
   for (const { id } of [infrared, camera]) await set(id, "last_seen_at = '2026-05-13T17:50:00Z'");
   server.clock.set("2026-05-14T06:30:00Z");
-  // Hours go by: each time somebody signs in anew.
+  // Hours pass: each time somebody signs in again.
   const states = async () => {
     const ask = await companyAdmin(server, tenantId);
     return Object.fromEntries((await ask(devices.list, {})).content.map(({ name, state }) => [name, state]));

@@ -6,11 +6,11 @@ import {
 } from "@foyer/contract/devices/device-health";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { inRange } from "../../places/scope/scope.ts";
 import { onlineCutoffs, type Rhythm } from "../presence/presence.ts";
 
-/** Which devices are looked at: what a caller sees of the company, or those of all companies. */
+/** Which devices are judged: what a caller sees of the company, or those of all companies. */
 export type DeviceScope = { caller: Caller } | "everybody";
 
 interface Group extends Rhythm {
@@ -21,11 +21,11 @@ interface Group extends Rhythm {
 }
 
 const ofCompany = (scope: DeviceScope, column: string) =>
-  scope === "everybody" ? sql`true` : sql`${sql.ref(column)} = ${tenantOf(scope.caller)}`;
+  scope === "everybody" ? sql`true` : sql`${sql.ref(column)} = ${requireTenant(scope.caller)}`;
 
 /**
- * When devices must have been heard of and which firmware is old: asked of each kind of device once, however many
- * there are of it, so that the rules themselves stay in one place.
+ * When devices must have been seen and which firmware is old: asked of each kind of device once, however many of it
+ * exist, so that the rules themselves stay in one place.
  */
 async function listVerdicts(db: Db | Tx, scope: DeviceScope, now: Date, intervals: number | undefined) {
   const { rows } = await sql<Group>`

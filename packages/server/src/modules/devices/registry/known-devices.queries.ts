@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { ContactRhythm } from "../protocols/protocols.ts";
-import { type FormerPeriod, formerPeriodsOf } from "./record-periods.queries.ts";
+import { type FormerPeriod, formerPeriodsSql } from "./record-periods.queries.ts";
 
 export interface KeptKey {
   id: number;
@@ -15,13 +15,13 @@ export interface KeptKey {
 export interface WaitingRhythm {
   commandId: string;
   state: "pending" | "delivered";
-  /** How often it was told since. */
+  /** How often it was sent since. */
   contacts: number;
-  /** Milliseconds since 1970 of its first answer that told it; null before. */
+  /** Milliseconds since 1970 of its first answer that carried it; null before. */
   deliveredAt: number | null;
   /** What its answers carry. */
   rhythm: ContactRhythm;
-  /** What it was told before, as far as it knows it; null where that is not known. */
+  /** What it was sent before, if known; null otherwise. */
   before: Partial<ContactRhythm> | null;
 }
 
@@ -61,7 +61,7 @@ export interface KnownDevice {
   velocity: number;
   /** 0 both, 1 in only, 2 out only. */
   direction: number;
-  /** The rhythm it is still to be told, or was told and has not confirmed; null where nothing is open. */
+  /** The rhythm it is still to get, or got and has not confirmed; null where nothing is open. */
   waiting: WaitingRhythm | null;
   /** Answers to its messages are known to carry settings. */
   fetches: boolean;
@@ -114,7 +114,7 @@ export async function devicesBySn(
       "e.close_minute as closeMinute",
       "d.upload_interval as uploadInterval",
       "d.record_period as recordPeriod",
-      formerPeriodsOf.as("formerPeriods"),
+      formerPeriodsSql.as("formerPeriods"),
       "d.velocity",
       "d.direction",
       waitingRhythm,

@@ -32,6 +32,6 @@ test("bound devices that said nothing for several of their intervals are counted
     expect.stringMatching(new RegExp(`\\(${never.device.sn}\\), last heard never$`)),
     expect.stringMatching(new RegExp(`\\(${silent.device.sn}\\), last heard 2026-05-13T09:24:59.000Z$`)),
   ]);
-  // With more patience only the one that never spoke is silent.
+  // With more patience only the one that never reported is silent.
   expect(await runTask(offlineTask(server.platform), { intervals: 8 })).toHaveLength(2);
 });

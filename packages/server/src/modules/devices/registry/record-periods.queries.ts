@@ -3,25 +3,25 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 
 /** A record period a device had before. */
 export interface FormerPeriod {
-  /** Milliseconds since 1970; null: still in force, as the device has not been told the new one. */
+  /** Milliseconds since 1970; null: still in force, as the device has not got the new one. */
   untilMs: number | null;
   minutes: number;
 }
 
-export interface DeviceOf {
+export interface DeviceKey {
   tenantId: number;
   deviceId: number;
 }
 
 /** The former periods of a device `d`. */
-export const formerPeriodsOf = sql<FormerPeriod[]>`coalesce((
+export const formerPeriodsSql = sql<FormerPeriod[]>`coalesce((
   select jsonb_agg(jsonb_build_object('minutes', p.minutes,
     'untilMs', case when p.until_at < 'infinity' then round(extract(epoch from p.until_at) * 1000) end) order by p.until_at)
   from record_periods p where p.tenant_id = d.tenant_id and p.device_id = d.id), '[]')`;
 
 /**
  * Keeps the record periods that are about to be replaced. Devices that fetch go on with the one they have until they
- * are told; where one waits to be replaced already, it is the one they have.
+ * get another; where one waits to be replaced already, it is the one they have.
  */
 export const insertFormer = (
   tx: Tx,
@@ -37,8 +37,8 @@ export const insertFormer = (
     on conflict do nothing
   `.execute(tx);
 
-/** The device has been told: what comes after this moment is of the new period. */
-export const endFormer = (db: Db | Tx, { tenantId, deviceId }: DeviceOf, at: Date) =>
+/** The device has got it: what comes after this moment is of the new period. */
+export const endFormer = (db: Db | Tx, { tenantId, deviceId }: DeviceKey, at: Date) =>
   sql`
     with ended as (
       delete from record_periods where tenant_id = ${tenantId} and device_id = ${deviceId} and until_at = 'infinity'
@@ -49,8 +49,8 @@ export const endFormer = (db: Db | Tx, { tenantId, deviceId }: DeviceOf, at: Dat
   `.execute(db);
 
 /**
- * The periods of these devices go back to what they were before a change: one that was never delivered has changed nothing,
- * any other is in force until the device is told again.
+ * The periods of these devices go back to what they were before a change: one that was never delivered has changed
+ * nothing, any other is in force until the device gets another.
  */
 export const restoreFormer = (tx: Tx, tenants: readonly number[], ids: readonly number[]) =>
   sql`

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import {
-  type DeviceOf,
+  type DeviceKey,
   endFormer,
   type FormerPeriod,
   insertFormer,
@@ -14,7 +14,7 @@ export interface RecordPeriods {
   formerPeriods: readonly FormerPeriod[];
 }
 
-/** The record period, in minutes, that was in force at a record's stamp, whatever is set now. */
+/** The record period, in minutes, that was in force at a record's stamp, regardless of what is set now. */
 export function recordPeriodAt({ recordPeriod, formerPeriods }: RecordPeriods, stampMs: number): number {
   const former = formerPeriods.find(({ untilMs }) => untilMs === null || stampMs <= untilMs);
   return former?.minutes ?? recordPeriod;
@@ -29,7 +29,7 @@ export const recordLengths = ({ recordPeriod, formerPeriods }: RecordPeriods): n
 export const isUndelivered = ({ formerPeriods }: Pick<RecordPeriods, "formerPeriods">): boolean =>
   formerPeriods.some(({ untilMs }) => untilMs === null);
 
-/** The periods as they are once the device has been told. */
+/** The periods as they are once the device has got the new one. */
 export const deliverPeriods = (formerPeriods: readonly FormerPeriod[], atMs: number): FormerPeriod[] =>
   formerPeriods.map((period) => ({ ...period, untilMs: period.untilMs ?? atMs }));
 
@@ -43,12 +43,12 @@ export const keepFormerPeriods = async (
   await insertFormer(tx, tenantId, changed, now);
 };
 
-export const endFormerPeriods = async (db: Db | Tx, device: DeviceOf, at: Date): Promise<void> => {
+export const endFormerPeriods = async (db: Db | Tx, device: DeviceKey, at: Date): Promise<void> => {
   await endFormer(db, device, at);
 };
 
 /** To be called before devices get back the record period they had before a change. */
-export const restoreFormerPeriods = async (tx: Tx, devices: readonly DeviceOf[]): Promise<void> => {
+export const restoreFormerPeriods = async (tx: Tx, devices: readonly DeviceKey[]): Promise<void> => {
   await restoreFormer(
     tx,
     devices.map(({ tenantId }) => tenantId),

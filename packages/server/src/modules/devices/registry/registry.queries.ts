@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/scope/scope.ts";
 import { visibleDevices } from "./visible-devices.ts";
 
@@ -41,7 +41,7 @@ export interface LineOfDevice {
 
 export const registryQueries = (db: Db | Tx) => ({
   /** The lines of devices: those they reported on and those that are bound now or will be. */
-  linesOf: (tenantId: number, deviceIds: readonly number[], now: Date) =>
+  listLines: (tenantId: number, deviceIds: readonly number[], now: Date) =>
     sql<LineOfDevice>`
         with named as (
           select device_id, line from device_lines where tenant_id = ${tenantId} and device_id = any(${deviceIds}::bigint[])
@@ -125,7 +125,7 @@ export const registryQueries = (db: Db | Tx) => ({
 
   /** Devices that never counted go with their bindings; one that has reported on a line is held by that (device_lines__device). */
   async delete(caller: Caller, ids: readonly number[]) {
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     await db
       .deleteFrom("bindings")
       .where("tenant_id", "=", tenantId)

@@ -1,7 +1,7 @@
 import { devices } from "@foyer/contract/devices/devices";
 import type { FastifyInstance } from "fastify";
 import type { Page } from "../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -34,7 +34,7 @@ export function registryRoutes(app: FastifyInstance, platform: Platform, handler
     const { content, totalElements } = await listed(caller, query);
     const ids = content.map(({ id }) => id);
     const lines = Map.groupBy(
-      await queries.linesOf(tenantOf(caller), ids, clock.now()),
+      await queries.listLines(requireTenant(caller), ids, clock.now()),
       ({ deviceId }) => deviceId,
     );
     return {
@@ -51,7 +51,7 @@ export function registryRoutes(app: FastifyInstance, platform: Platform, handler
   });
 
   serve(app, devices.create, async ({ body, caller }) => {
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     const add = () => db.transaction().execute((tx) => addDevice(tx, caller, withSealedWifi(secrets, body)));
     const { id, key } = await noteContest(platform, caller, body.sn, add);
     events.emit("deviceAdded", { tenantId, deviceId: id, sn: body.sn });
@@ -66,11 +66,11 @@ export function registryRoutes(app: FastifyInstance, platform: Platform, handler
       await requireEntities(tx, caller, [settings.entityId]);
       await checkModel(tx, { ...settings, sn: before.sn });
       const isQueued = await handlers.rhythmEdited(tx, caller, clock.now(), id, settings);
-      await keepFormerPeriods(tx, tenantOf(caller), [{ id, ...settings }], clock.now());
-      await queries.update(tenantOf(caller), id, withSealedWifi(secrets, settings));
+      await keepFormerPeriods(tx, requireTenant(caller), [{ id, ...settings }], clock.now());
+      await queries.update(requireTenant(caller), id, withSealedWifi(secrets, settings));
       return isQueued;
     });
-    if (isQueued) events.emit("commandsQueued", { tenantId: tenantOf(caller), deviceIds: [id] });
+    if (isQueued) events.emit("commandsQueued", { tenantId: requireTenant(caller), deviceIds: [id] });
     return null;
   });
 
@@ -80,7 +80,7 @@ export function registryRoutes(app: FastifyInstance, platform: Platform, handler
       const before = await queries.licences(caller, ids);
       if (before.length !== new Set(ids).size) throw new Refusal("notFound.thing");
       request.before = before;
-      await queries.license(tenantOf(caller), ids, until);
+      await queries.license(requireTenant(caller), ids, until);
       return null;
     }),
   );
@@ -90,7 +90,7 @@ export function registryRoutes(app: FastifyInstance, platform: Platform, handler
     db.transaction().execute(async (tx) => {
       const queries = registryQueries(tx);
       request.before = await queries.delete(caller, body);
-      if (await queries.haveCounted(tenantOf(caller), body)) throw new Refusal("device.inUse");
+      if (await queries.haveCounted(requireTenant(caller), body)) throw new Refusal("device.inUse");
       return null;
     }),
   );

@@ -272,15 +272,15 @@ test("names are listed as people count, page by page", async () => {
   const { ask, modelId, entityId } = await site(server);
   for (const name of ["Camera 10", "camera 3", "Camera 1", "Camera 2"])
     await device(ask, { modelId, entityId, name });
-  const namesOf = async (page: number, sort: "asc" | "desc") => {
+  const listNames = async (page: number, sort: "asc" | "desc") => {
     const query = { search: "camera", page, size: 2, sort: [`name,${sort}`] };
     return (await ask(devices.list, { query })).content.map(({ name }) => name);
   };
-  expect([...(await namesOf(0, "asc")), ...(await namesOf(1, "asc"))]).toEqual([
+  expect([...(await listNames(0, "asc")), ...(await listNames(1, "asc"))]).toEqual([
     "Camera 1",
     "Camera 2",
     "camera 3",
     "Camera 10",
   ]);
-  expect(await namesOf(0, "desc")).toEqual(["Camera 10", "camera 3"]);
+  expect(await listNames(0, "desc")).toEqual(["Camera 10", "camera 3"]);
 });

@@ -12,7 +12,7 @@ import {
   recordPeriodAt,
   restoreFormerPeriods,
 } from "./record-periods.ts";
-import { cameFromNetworksOf, seesUnclaimed, takesWaiting } from "./unclaimed.queries.ts";
+import { cameFromNetworks, seesUnclaimed, takesWaiting } from "./unclaimed.queries.ts";
 import { visibleDevices } from "./visible-devices.ts";
 
 export type { EditedRhythm } from "./edited-rhythm.ts";
@@ -22,7 +22,7 @@ export type { RecordPeriods } from "./record-periods.ts";
 /** What other modules may call. */
 export {
   addDevice,
-  cameFromNetworksOf,
+  cameFromNetworks,
   deliverPeriods,
   devicesBySn,
   dropUnusedImportDevices,

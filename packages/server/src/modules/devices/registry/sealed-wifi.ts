@@ -1,4 +1,4 @@
-import { purposeOf, wifiPasswords } from "../../../platform/secrets/sealed-columns.ts";
+import { sealPurpose, wifiPasswords } from "../../../platform/secrets/sealed-columns.ts";
 import type { Secrets } from "../../../platform/secrets/secrets.ts";
 
 /** Settings of a device with the Wi-Fi password as it is kept. */
@@ -7,5 +7,5 @@ export const withSealedWifi = <S extends { wifiPassword?: string | undefined }>(
   settings: S,
 ): S =>
   settings.wifiPassword
-    ? { ...settings, wifiPassword: seal(settings.wifiPassword, purposeOf(wifiPasswords)) }
+    ? { ...settings, wifiPassword: seal(settings.wifiPassword, sealPurpose(wifiPasswords)) }
     : settings;

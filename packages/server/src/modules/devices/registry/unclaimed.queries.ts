@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/scope/scope.ts";
 
 const isOnlyCompany = async (db: Db | Tx): Promise<boolean> =>
@@ -13,8 +13,8 @@ export const takesWaiting = async (
 ): Promise<boolean> => isPlatform || isOnlyCompany(db);
 
 /**
- * Whether a caller may read and discard whatever devices sent that belong to no company yet: the platform's operators,
- * and whoever sees all of the only company. Otherwise it might be another company's.
+ * Whether a caller may read and discard everything devices sent that belong to no company yet: the platform's
+ * operators, and users who see all of the only company. Otherwise it might be another company's.
  */
 export const seesUnclaimed = async (db: Db, caller: Caller): Promise<boolean> =>
   (caller.isPlatform || "all" in caller.range) && takesWaiting(db, caller);
@@ -25,15 +25,15 @@ export const seesUnclaimed = async (db: Db, caller: Caller): Promise<boolean> =>
  */
 export function cameToOwn(db: Db | Tx, caller: Caller): RawBuilder<boolean> {
   if (caller.tenantId === null) return sql`false`;
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const bySiteKey = sql`exists (select from site_keys sk
     where sk.tenant_id = ${tenantId} and k.meta->>'siteKey' = sk.tenant_id || ':' || sk.id
       and (sk.entity_id in ${visibleEntities(db, caller).select("e.id")} ${"all" in caller.range ? sql`or sk.entity_id is null` : sql``}))`;
   if (!("all" in caller.range)) return sql`${bySiteKey}`;
-  return sql`(${bySiteKey} or ${cameFromNetworksOf(sql`${tenantId}`)})`;
+  return sql`(${bySiteKey} or ${cameFromNetworks(sql`${tenantId}`)})`;
 }
 
 /** Payload `k` came from one of the networks a company listed. */
-export const cameFromNetworksOf = (tenantId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
+export const cameFromNetworks = (tenantId: RawBuilder<unknown>): RawBuilder<boolean> => sql`exists (
   select from device_security ds cross join unnest(ds.addresses) as network
   where ds.tenant_id = ${tenantId} and nullif(k.meta->>'from', '')::inet <<= network::inet)`;

@@ -9,7 +9,7 @@ const usualType = (protocol: string): number | null =>
 type Said = Omit<WaitingDetails, "sn" | "read" | "modelId">;
 type SaidLine = WaitingDetails["lines"][number];
 
-const clockOf = (at: Moment): string => ("utc" in at ? at.utc.toISOString() : at.wall);
+const formatMoment = (at: Moment): string => ("utc" in at ? at.utc.toISOString() : at.wall);
 
 const notZero = (values: object): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value));
@@ -17,8 +17,8 @@ const notZero = (values: object): Record<string, number> =>
 /** What a message says of each of its lines: counts of an interval, or where running totals stand. */
 function saidOfLines({ records, readings = [] }: DecodedMessage) {
   return [
-    ...records.map(({ line, at, values }) => ({ line, at: clockOf(at), last: notZero(values) })),
-    ...readings.map(({ line, at, totals }) => ({ line, at: clockOf(at), last: notZero(totals) })),
+    ...records.map(({ line, at, values }) => ({ line, at: formatMoment(at), last: notZero(values) })),
+    ...readings.map(({ line, at, totals }) => ({ line, at: formatMoment(at), last: notZero(totals) })),
   ];
 }
 

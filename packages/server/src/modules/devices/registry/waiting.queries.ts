@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import type { Page } from "../../../platform/database/page.ts";
 
-/** Payloads beyond this are not looked into: a device's own messages are far smaller. */
+/** Payloads beyond this are not decoded: a device's own messages are far smaller. */
 const mostBytesRead = 256 * 1024;
 
 /**
  * Payloads of serial numbers that nobody has added, as far as they are the reader's to see; of a company that shows they
  * are its own also those that another company has.
  */
-const unknownOf = (readable: RawBuilder<boolean>, tenantId: number | null) => sql`k.state = 'waiting'
+const unknownSql = (readable: RawBuilder<boolean>, tenantId: number | null) => sql`k.state = 'waiting'
   and k.sn is not null and ${readable} and not exists (select from serial_numbers s
     where s.sn = k.sn ${tenantId === null ? sql`` : sql`and s.tenant_id = ${tenantId}`})`;
 
@@ -19,7 +19,7 @@ export const waitingQueries = (
   readable: RawBuilder<boolean> = sql`true`,
   tenantId: number | null = null,
 ) => {
-  const unknown = unknownOf(readable, tenantId);
+  const unknown = unknownSql(readable, tenantId);
   return {
     /** Unknown serial numbers with what is kept of them, the latest first; never what they sent. */
     async page({ page, size, search }: Page & { search: string }) {

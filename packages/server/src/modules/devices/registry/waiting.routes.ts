@@ -25,7 +25,7 @@ export function waitingRoutes(app: FastifyInstance, { database }: Platform): voi
   }
 
   serve(app, devices.waiting, async ({ query, caller }) => {
-    // Whoever sees a part of the only company is told that a device speaks, not what it says.
+    // A user who sees a part of the only company learns that a device sends, not what it sends.
     if ((await takesWaiting(db, caller)) && !(await seesUnclaimed(db, caller)))
       return { ...(await waitingQueries(db).page(query)), open: false };
     return { ...(await (await readable(caller)).page(query)), open: true };

@@ -142,15 +142,15 @@ test("among several companies each is shown what came by its own keys and networ
   const server = await testServer();
   const { ask, tenantId, entityId } = await site(server);
   const other = await site(server);
-  const keyOf = async (who: typeof ask, site: number | null) =>
+  const readKey = async (who: typeof ask, site: number | null) =>
     (await who(siteKeys.create, { body: { name: "Key", entityId: site } })).id;
   const away = await entity(ask);
   const by = (tenant: number, id: number) => ({ meta: { from: "198.51.100.9", siteKey: `${tenant}:${id}` } });
   const at = "2026-05-04T08:00:00Z";
-  await keep(server, "HERE", at, by(tenantId, await keyOf(ask, entityId)));
-  await keep(server, "AWAY", at, by(tenantId, await keyOf(ask, away)));
-  await keep(server, "WHOLE", at, by(tenantId, await keyOf(ask, null)));
-  await keep(server, "THEIRS", at, by(other.tenantId, await keyOf(other.ask, null)));
+  await keep(server, "HERE", at, by(tenantId, await readKey(ask, entityId)));
+  await keep(server, "AWAY", at, by(tenantId, await readKey(ask, away)));
+  await keep(server, "WHOLE", at, by(tenantId, await readKey(ask, null)));
+  await keep(server, "THEIRS", at, by(other.tenantId, await readKey(other.ask, null)));
   await keep(server, "NETWORK", at, { meta: { from: "10.1.2.3" } });
   await keep(server, "NOBODY", at, { meta: { from: "" } });
   await ask(deviceSecurity.setAddresses, { body: { addresses: ["10.1.0.0/16"] } });

@@ -1,7 +1,7 @@
 import type { Db } from "../../../platform/database/database.ts";
 
 export const remoteQueries = (db: Db) => ({
-  /** Whether somebody's question for a device's address is under way, whichever server they asked. */
+  /** Whether a question for a device's address is in flight, at any server. */
   async isAsking(tenantId: number, deviceId: number, userId: number): Promise<boolean> {
     const asked = await db
       .selectFrom("commands")

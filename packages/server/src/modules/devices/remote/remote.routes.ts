@@ -1,5 +1,5 @@
 import { deviceDetail } from "@foyer/contract/devices/device-detail";
-import { settingWayOf } from "@foyer/contract/devices/device-settings";
+import { toSettingWay } from "@foyer/contract/devices/device-settings";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
@@ -20,7 +20,7 @@ export function remoteRoutes(app: FastifyInstance, platform: Platform): void {
   const { db } = database;
   const queries = remoteQueries(db);
   const outgoing = makeOutgoing({ allow: config.outgoingAllow });
-  /** Who asks which device at this server. */
+  /** Which user asks which device at this server. */
   const asking = new Set<string>();
 
   /** The address the device has in its own network, as it says now. */
@@ -40,8 +40,8 @@ export function remoteRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, deviceDetail.remoteConnect, async ({ query, caller }) => {
     const device = await askedDevice(db, caller, query.sn);
-    const isAsked = settingWayOf(device.deviceType) === "mqtt";
-    // A device that is commanded and away is told of as such; one that only fetches is where it last was.
+    const isAsked = toSettingWay(device.deviceType) === "mqtt";
+    // A device that is commanded and offline is reported as such; one that only fetches is where it was last.
     if (isAsked && !isReachable(device)) throw new Refusal("device.offline");
     const reported = isAsked ? await askAddress(caller, device) : "";
     const ip = reported || device.ipAddress;

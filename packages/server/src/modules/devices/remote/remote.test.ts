@@ -74,7 +74,7 @@ test("an update from an address is queued for the one device", async () => {
   const stranger = await companyAdmin(server, await company(server.admin));
   await expect(stranger(deviceDetail.updateUrl, { body })).rejects.toMatchObject({ status: 404 });
   const { commandId } = await ask(deviceDetail.updateUrl, { body });
-  // The list of commands tells no address: it may carry a secret.
+  // The list of commands shows no address: it may carry a secret.
   expect((await ask(commands.list, { query: { sn } })).content).toMatchObject([
     { commandId, name: "upgrade", state: "pending", cause: "person" },
   ]);
@@ -99,7 +99,7 @@ test("an update is refused from where devices must not be sent, and where the de
   ).rejects.toMatchObject({ fields: { updateUrl: "plainHttp" } });
   const plain = { sn: counter.sn, updateUrl: "http://updates.example.org/a.bin" };
   await counter.ask(deviceDetail.updateUrl, { body: plain });
-  // An HPC counter has no word for it: what it were told would wait for ever.
+  // An HPC counter has no command for it: it would wait for ever.
   await server.platform.database.pool.query("update device_models set code = 'HPC015' where id = $1", [
     counter.modelId,
   ]);

@@ -51,7 +51,7 @@ export const deviceKeyQueries = (db: Db | Tx) => ({
       .orderBy("id", "desc")
       .execute(),
 
-  /** Gives keys of a device an end, unless they have an earlier one; tells which. */
+  /** Gives keys of a device an end, unless they have an earlier one; returns which. */
   end: (tenantId: number, deviceId: number, ids: readonly number[], at: Date) =>
     db
       .updateTable("device_keys")

@@ -112,8 +112,8 @@ test("devices that never had a key get one each, told once, of whoever may see t
     "select encode(hash, 'hex') as hash from device_keys where device_id = $1",
     [one.id],
   );
-  const told = made.find(({ sn }) => sn === one.sn)?.key ?? "";
-  expect(rows).toEqual([{ hash: createHash("sha256").update(told).digest("hex") }]);
+  const actual = made.find(({ sn }) => sn === one.sn)?.key ?? "";
+  expect(rows).toEqual([{ hash: createHash("sha256").update(actual).digest("hex") }]);
   const { content } = await ask(logs.list, { query: {} });
-  expect(JSON.stringify(content)).not.toContain(told);
+  expect(JSON.stringify(content)).not.toContain(actual);
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleDevices } from "../registry/registry.ts";
 
 const order = {
@@ -15,7 +15,7 @@ const mostSources = 20;
 const mostRefused = 20;
 
 export const securityQueries = (db: Db | Tx, caller: Caller) => {
-  /** Devices the caller sees that were heard from or refused. */
+  /** Devices the caller sees that were seen or refused. */
   const contacts = () =>
     visibleDevices(db, caller).innerJoin("device_contacts as c", (join) =>
       join.onRef("c.tenant_id", "=", "d.tenant_id").onRef("c.device_id", "=", "d.id"),
@@ -26,13 +26,13 @@ export const securityQueries = (db: Db | Tx, caller: Caller) => {
       db
         .selectFrom("device_security")
         .select(["keys_required as keysRequired", "addresses"])
-        .where("tenant_id", "=", tenantOf(caller))
+        .where("tenant_id", "=", requireTenant(caller))
         .executeTakeFirst(),
 
     demand: (changed: { keys_required?: boolean; addresses?: string[] }) =>
       db
         .insertInto("device_security")
-        .values({ tenant_id: tenantOf(caller), keys_required: true, addresses: [], ...changed })
+        .values({ tenant_id: requireTenant(caller), keys_required: true, addresses: [], ...changed })
         .onConflict((conflict) => conflict.column("tenant_id").doUpdateSet(changed))
         .execute(),
 
@@ -56,7 +56,7 @@ export const securityQueries = (db: Db | Tx, caller: Caller) => {
         .limit(mostSources)
         .execute(),
 
-    /** Where each device was last heard from without a key since a moment: with one it may send from anywhere. */
+    /** Where each device was last seen without a key since a moment: with one it may send from anywhere. */
     keylessSince: (since: Date) =>
       contacts()
         .where("c.keyless_at", ">", since)

@@ -1,9 +1,9 @@
 import { deviceSecurity, type RefusedReason } from "@foyer/contract/devices/security";
 import type { FastifyInstance } from "fastify";
 import { shownHosts } from "../../../platform/hosts/shown-hosts.ts";
-import { type Caller, seesWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant, seesWholeCompany } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
-import { familyOf, isNetwork, networks } from "../../../platform/networks.ts";
+import { addressFamily, isNetwork, networks } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { findDemands } from "./demands.ts";
@@ -23,7 +23,7 @@ function checked(addresses: readonly string[]): string[] {
 /** Whether an address is in a list; in an empty one is every address. */
 function finder(addresses: readonly string[]): (address: string) => boolean {
   const list = networks(addresses);
-  return (address) => addresses.length === 0 || list.check(address, familyOf(address));
+  return (address) => addresses.length === 0 || list.check(address, addressFamily(address));
 }
 
 export function securityRoutes(app: FastifyInstance, platform: Platform): void {
@@ -86,7 +86,7 @@ export function securityRoutes(app: FastifyInstance, platform: Platform): void {
     changed: { keys_required: boolean } | { addresses: string[] },
   ): Promise<null> {
     await securityQueries(db, caller).demand(changed);
-    events.emit("deviceSecurityChanged", { tenantId: tenantOf(caller) });
+    events.emit("deviceSecurityChanged", { tenantId: requireTenant(caller) });
     return null;
   }
 

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/scope/scope.ts";
 
 export interface NewSiteKey {
@@ -13,11 +13,11 @@ export interface NewSiteKey {
 }
 
 export const siteKeyQueries = (db: Db | Tx, caller: Caller) => {
-  /** Keys of the entities the caller sees; those of the whole company for whoever sees all of it. */
+  /** Keys of the entities the caller sees; those of the whole company for users who see all of it. */
   const visible = () =>
     db
       .selectFrom("site_keys as k")
-      .where("k.tenant_id", "=", tenantOf(caller))
+      .where("k.tenant_id", "=", requireTenant(caller))
       .where((e) =>
         e.or([
           e("k.entity_id", "in", visibleEntities(db, caller).select("e.id")),
@@ -51,7 +51,7 @@ export const siteKeyQueries = (db: Db | Tx, caller: Caller) => {
       db
         .insertInto("site_keys")
         .values({
-          tenant_id: tenantOf(caller),
+          tenant_id: requireTenant(caller),
           name,
           entity_id: entityId,
           protocols: [...protocols],
@@ -78,7 +78,7 @@ export const siteKeyQueries = (db: Db | Tx, caller: Caller) => {
       db
         .updateTable("site_keys")
         .set({ revoked_at: at })
-        .where("tenant_id", "=", tenantOf(caller))
+        .where("tenant_id", "=", requireTenant(caller))
         .where("id", "in", ids)
         .where("revoked_at", "is", null)
         .execute(),

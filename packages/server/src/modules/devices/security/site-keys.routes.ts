@@ -1,6 +1,6 @@
 import { type SiteKey, siteKeys } from "@foyer/contract/devices/site-keys";
 import type { FastifyInstance } from "fastify";
-import { requireWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant, requireWholeCompany } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { requireEntities } from "../../places/scope/scope.ts";
@@ -39,7 +39,7 @@ export function siteKeyRoutes(app: FastifyInstance, { database, events, clock }:
     const key = makeSiteKey();
     const begins = key.slice(0, recognised);
     const { id } = await siteKeyQueries(db, caller).insert({ ...body, hash: hashOfSiteKey(key), begins });
-    events.emit("deviceSecurityChanged", { tenantId: tenantOf(caller) });
+    events.emit("deviceSecurityChanged", { tenantId: requireTenant(caller) });
     return { id, key };
   });
 
@@ -49,7 +49,7 @@ export function siteKeyRoutes(app: FastifyInstance, { database, events, clock }:
       request.before = (await queries.forChange(ids)).map(({ id, name, begins }) => ({ id, name, begins }));
       await queries.revoke(ids, clock.now());
     });
-    events.emit("deviceSecurityChanged", { tenantId: tenantOf(caller) });
+    events.emit("deviceSecurityChanged", { tenantId: requireTenant(caller) });
     return null;
   });
 }

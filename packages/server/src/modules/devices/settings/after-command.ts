@@ -14,7 +14,7 @@ export type GroupEnded = EndedCommand & { setting: SettingGroup };
 export interface After {
   write?: Omit<SettingWrite, "tenantId" | "deviceId" | "setting">;
   followUps?: NewCommand[];
-  /** A rhythm that was taken back: what answers carried before goes on. */
+  /** A rhythm that was taken back: the previous one stays in the answers. */
   isRhythmBack?: true;
 }
 
@@ -25,7 +25,7 @@ export const following = (
   parameters = {},
 ): NewCommand => ({ tenantId, deviceId, name, parameters, cause: "readBack", causeId });
 
-/** The fields that belong to a group, without what the device tells beside them. */
+/** The fields that belong to a group, without what the device reports beside them. */
 function ownFields(group: SettingGroup, reported: Value): Value {
   const fields = Object.keys(settingGroups[group].shape);
   return Object.fromEntries(Object.entries(reported).filter(([field]) => fields.includes(field)));

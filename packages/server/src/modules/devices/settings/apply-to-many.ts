@@ -9,13 +9,13 @@ import type { DeviceVerdict, Verdict } from "@foyer/contract/devices/settings";
 import { severalDevices } from "@foyer/contract/devices/several-devices";
 import type { FastifyRequest } from "fastify";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { type Ranges, settingFaults, widestRanges } from "../commands/commands.ts";
-import { limitsOf } from "./device-ranges.ts";
+import { reportedLimits } from "./device-ranges.ts";
 import { isWhole, type PlannedDevice, type PlannedFor, planSettings } from "./plan-settings.ts";
 import { lockDevices } from "./planned-devices.queries.ts";
-import { plannedDevices } from "./planned-devices.ts";
+import { loadPlannedDevices } from "./planned-devices.ts";
 import { insertRun } from "./runs.queries.ts";
 import { type DesiredSettings, setDesiredSettings } from "./set-desired-settings.ts";
 import { templateById } from "./templates.queries.ts";
@@ -26,8 +26,8 @@ export interface ToMany {
   templateId?: number | undefined;
   groups?: SettingGroup[] | undefined;
   pauseDetection?: boolean;
-  /** What the caller calls a field, for its fault. */
-  fieldOf?: (field: string) => string;
+  /** The caller's name for a field, for its fault. */
+  toField?: (field: string) => string;
 }
 
 /** What is applied to many waits this long for those that are away. */
@@ -53,14 +53,14 @@ const only = (
   );
 
 /** Bare settings are for devices of one type and model; a template says itself whom it is for. */
-async function appliedOf(
+async function countApplied(
   db: Db | Tx,
   caller: Caller,
   devices: readonly PlannedDevice[],
   request: ToMany,
 ): Promise<Applied> {
   if (request.templateId !== undefined) {
-    const template = await templateById(db, tenantOf(caller), request.templateId);
+    const template = await templateById(db, requireTenant(caller), request.templateId);
     const { deviceType, modelId } = template;
     return { settings: only(template.settings, request.groups), target: { deviceType, modelId }, template };
   }
@@ -74,25 +74,25 @@ async function appliedOf(
 const mostNamed = 20;
 
 /**
- * Refused when the type cannot have it, or when a device cannot have what it would come to have: these are named, and
- * nothing is sent to anybody.
+ * Refused when the type cannot have it, or when a device cannot have the resulting settings: these are named, and
+ * nothing is sent at all.
  */
 function check(
   { settings, target }: Applied,
   plans: readonly DesiredSettings[],
-  { fieldOf = (field) => field }: ToMany,
+  { toField = (field) => field }: ToMany,
 ): void {
   if (Object.keys(settings).length === 0)
     throw new Refusal("validation.failed", { fields: { settings: "required" } });
   const { deviceType } = target;
-  const faultsOf = (desired: DeviceSettingsPart, ranges: Ranges) =>
+  const rangeFaults = (desired: DeviceSettingsPart, ranges: Ranges) =>
     Object.fromEntries(
       Object.entries(settingFaults(desired as DeviceSettings, { deviceType }, ranges)).map(
-        ([field, fault]) => [fieldOf(field), fault],
+        ([field, fault]) => [toField(field), fault],
       ),
     );
   const known = groupsOfType(deviceType);
-  const ofType = faultsOf(
+  const ofType = rangeFaults(
     Object.fromEntries(
       Object.entries(settings).filter(
         ([group, value]) =>
@@ -103,7 +103,10 @@ function check(
   );
   if (Object.keys(ofType).length > 0) throw new Refusal("validation.failed", { fields: ofType });
   const faulty = plans
-    .map(({ device, plan }) => ({ device, fields: faultsOf(plan.settings, limitsOf(device.groups)) }))
+    .map(({ device, plan }) => ({
+      device,
+      fields: rangeFaults(plan.settings, reportedLimits(device.groups)),
+    }))
     .filter(({ fields }) => Object.keys(fields).length > 0);
   if (faulty.length === 0) return;
   throw new Refusal("validation.failed", {
@@ -120,8 +123,8 @@ export async function planForMany(
   caller: Caller,
   request: ToMany,
 ): Promise<Applied & { plans: DesiredSettings[] }> {
-  const devices = await plannedDevices(db, caller, request.deviceIds);
-  const applied = await appliedOf(db, caller, devices, request);
+  const devices = await loadPlannedDevices(db, caller, request.deviceIds);
+  const applied = await countApplied(db, caller, devices, request);
   const plans = devices.map((device) => ({
     device,
     plan: planSettings(device, applied.settings, applied.target),
@@ -150,7 +153,7 @@ export async function applyToMany(
   now: Date,
   toMany: ToMany,
 ): Promise<{ runId: number; devices: DeviceVerdict[]; deviceIds: number[] }> {
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   await lockDevices(tx, tenantId, toMany.deviceIds);
   const { plans, settings, template } = await planForMany(tx, caller, toMany);
   const devices = plans.map(({ plan }) => plan.verdict);

@@ -46,7 +46,7 @@ test("height, area and line go in the vendor's order and bring the legal ranges 
   await expect(ask(settings.change, { body: { sn, settings: { area: crossed } } })).rejects.toMatchObject({
     fields: { "settings.area.corners": "areaCrossed" },
   });
-  // Of the area that goes along, else of the one it has.
+  // By the area that goes along, otherwise by the one it has.
   const low = corners.map(({ x, y }) => ({ x, y: Math.max(y, 250) }));
   await expect(
     ask(settings.change, { body: { sn, settings: { line, area: { corners: low } } } }),
@@ -71,7 +71,7 @@ test("settings that a device cannot have are refused at their field", async () =
   await expect(change({ network: { ...dhcp, ip: "300.1.1.1" } })).rejects.toMatchObject({ status: 400 });
   await expect(change({ strange: {} })).rejects.toMatchObject({ fields: { "settings.strange": "unknown" } });
 
-  // The lens, once told, narrows what is legal.
+  // The lens, once known, narrows what is legal.
   await server.platform.database.pool.query(
     `insert into device_settings (tenant_id, device_id, setting, reported, reported_at)
      select tenant_id, id, 'identity', '{"lens":"ordinary"}', now() from devices where sn = $1`,

@@ -21,21 +21,21 @@ const reportedBeside: readonly string[] = ["areaRange", "lineRange", "identity"]
 const isAbout = ({ setting, name, state }: EndedCommand): boolean =>
   state !== "superseded" && (setting !== null || name === "defaults" || reportedBeside.includes(name));
 
-/** Of several ends of one device each is judged after the one before it: at most one of a device in each part. */
-function inTurn(ended: readonly EndedCommand[]): EndedCommand[][] {
+/** When one device has several ends each is judged after the one before it: at most one of a device in each part. */
+function onePerDevice(ended: readonly EndedCommand[]): EndedCommand[][] {
   const parts: EndedCommand[][] = [];
-  const turns = new Map<number, number>();
+  const counts = new Map<number, number>();
   for (const one of ended) {
-    const turn = turns.get(one.deviceId) ?? 0;
-    turns.set(one.deviceId, turn + 1);
-    const part = parts[turn];
+    const nth = counts.get(one.deviceId) ?? 0;
+    counts.set(one.deviceId, nth + 1);
+    const part = parts[nth];
     if (part) part.push(one);
-    else parts[turn] = [one];
+    else parts[nth] = [one];
   }
   return parts;
 }
 
-/** After a reset to the defaults nothing is desired any more, and what was known of the device is asked anew. */
+/** After a reset to the defaults nothing is desired any more, and everything known of the device is read again. */
 async function defaultsEnded(tx: Tx, ended: readonly EndedCommand[]): Promise<NewCommand[]> {
   const known = await forgetDesired(tx, ended);
   return known
@@ -49,7 +49,7 @@ async function defaultsEnded(tx: Tx, ended: readonly EndedCommand[]): Promise<Ne
     }));
 }
 
-const writeOf = ({ tenantId, deviceId, setting }: GroupEnded, { write }: After): SettingWrite[] =>
+const toWrite = ({ tenantId, deviceId, setting }: GroupEnded, { write }: After): SettingWrite[] =>
   write ? [{ tenantId, deviceId, setting, ...write }] : [];
 
 async function groupsEnded(tx: Tx, ended: readonly GroupEnded[]) {
@@ -69,7 +69,7 @@ async function groupsEnded(tx: Tx, ended: readonly GroupEnded[]) {
     after.filter(({ after }) => after.isRhythmBack).map(({ one }) => one),
   );
   return {
-    writes: after.flatMap(({ one, after }) => writeOf(one, after)),
+    writes: after.flatMap(({ one, after }) => toWrite(one, after)),
     followUps: after.flatMap(({ after }) => after.followUps ?? []),
   };
 }
@@ -104,7 +104,7 @@ async function partEnded(tx: Tx, ended: readonly EndedCommand[]): Promise<NewCom
 export async function settingsCommandsEnded(tx: Tx, all: readonly EndedCommand[]): Promise<Set<number>> {
   const ended = all.filter(isAbout);
   const busy = new Set<number>();
-  for (const part of inTurn(ended)) {
+  for (const part of onePerDevice(ended)) {
     const followUps = await partEnded(tx, part);
     await queueCommands(tx, followUps);
     for (const { deviceId } of followUps) busy.add(deviceId);

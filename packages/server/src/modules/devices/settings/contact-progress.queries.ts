@@ -23,7 +23,7 @@ export async function writeProgress(
   return rows.length > 0;
 }
 
-/** Answers to its messages carry settings: from now on it can be told a rhythm. */
+/** Answers to its messages carry settings: from now on it can get a rhythm. */
 export const markFetching = (tx: Tx, { tenantId, deviceId }: KnownDevice) =>
   sql`update devices set fetches = true where tenant_id = ${tenantId} and id = ${deviceId} and not fetches`.execute(
     tx,

@@ -11,7 +11,7 @@ import { markFetching, type Progress, writeProgress } from "./contact-progress.q
 import { type SettingWrite, writeSettings } from "./device-settings.queries.ts";
 import { noteProgress } from "./run-progress.queries.ts";
 
-/** So often a device is told before it is left at that: it never says what it took. */
+/** How often a device gets the settings before they count as taken: it never says what it took. */
 const mostContacts = 10;
 /** A camera's heartbeats are not its uploads: these are what shows a new interval, so some of them are waited for. */
 const mostUploads = 4;
@@ -33,7 +33,7 @@ const says = (reports: Partial<ContactRhythm> | null | undefined, desired: Conta
   reports !== undefined &&
   Object.entries(reports).every(([field, value]) => desired[field as keyof ContactRhythm] === value);
 
-/** Whether a contact is worth writing down: most are not. */
+/** Whether a contact is worth recording: most are not. */
 export function isNews({ device, contact, showsDesired }: Contacted): boolean {
   const { reports } = contact;
   if (contact.tells && !device.fetches) return true;
@@ -49,7 +49,7 @@ function isHopeless({ contacts, deliveredAt, rhythm }: WaitingRhythm, device: Kn
   return deliveredAt !== null && Date.now() - deliveredAt >= patience;
 }
 
-function progressOf(waiting: WaitingRhythm, { device, contact, showsDesired }: Contacted): Progress | null {
+function toProgress(waiting: WaitingRhythm, { device, contact, showsDesired }: Contacted): Progress | null {
   // What it says it has was decided before this answer; what it shows needs an answer before it.
   if (says(contact.reports, waiting.rhythm) || (showsDesired && waiting.state === "delivered"))
     return "confirmed";
@@ -69,12 +69,12 @@ function known({ device, contact, showsDesired }: Contacted, progress: Progress 
 const stateAfter = { confirmed: "succeeded", "given up": "delivered", delivered: null } as const;
 
 /**
- * Notes what a device that only fetches was told and what it said. Tells how its command ended, null where it has
- * not. The settings are in the answers as long as they are desired, so a lost answer is made up for by the next.
+ * Notes what a device that only fetches was sent and what it said. Says how its command ended, null where it has not.
+ * The settings are in the answers as long as they are desired, so the next answer makes up for a lost one.
  */
 export async function noteContact(db: Db, contacted: Contacted): Promise<"succeeded" | "delivered" | null> {
   const { device } = contacted;
-  const progress = device.waiting && progressOf(device.waiting, contacted);
+  const progress = device.waiting && toProgress(device.waiting, contacted);
   const reported = known(contacted, progress);
   const { tenantId, deviceId } = device;
   const write = (what: Partial<SettingWrite>): SettingWrite => ({

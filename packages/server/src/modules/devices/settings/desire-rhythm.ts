@@ -1,10 +1,10 @@
-import { groupsOf, rhythmOfType } from "@foyer/contract/devices/device-settings";
+import { rhythmOfType, settableGroups } from "@foyer/contract/devices/device-settings";
 import type { Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { EditedRhythm } from "../registry/registry.ts";
 import { planSettings } from "./plan-settings.ts";
 import { lockDevices } from "./planned-devices.queries.ts";
-import { plannedDevices } from "./planned-devices.ts";
+import { loadPlannedDevices } from "./planned-devices.ts";
 import { contactUntil, setDesiredSettings } from "./set-desired-settings.ts";
 
 /**
@@ -18,11 +18,11 @@ export async function desireRhythm(
   deviceId: number,
   { deviceType, uploadInterval, recordPeriod, velocity }: EditedRhythm,
 ): Promise<boolean> {
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   await lockDevices(tx, tenantId, [deviceId]);
-  const [device] = await plannedDevices(tx, caller, [deviceId]);
-  // As another type it is another device: it says anew what it knows.
-  if (device?.deviceType !== deviceType || !groupsOf(device).includes("rhythm")) return false;
+  const [device] = await loadPlannedDevices(tx, caller, [deviceId]);
+  // As another type it is another device: it reports again what it knows.
+  if (device?.deviceType !== deviceType || !settableGroups(device).includes("rhythm")) return false;
   const rhythm = {
     ...device.rhythm,
     ...rhythmOfType(deviceType, { uploadInterval, recordPeriod, velocity }),

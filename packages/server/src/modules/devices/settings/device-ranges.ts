@@ -11,15 +11,15 @@ interface Group {
   reported: Record<string, unknown> | null;
 }
 
-/** As `rangesOf`, and the area a line has to lie in: the one that is desired, else the one it reported. */
-export function limitsOf(groups: ReadonlyMap<string, Group>): Ranges {
+/** As `reportedRanges`, and the area a line has to lie in: the one that is desired, else the one it reported. */
+export function reportedLimits(groups: ReadonlyMap<string, Group>): Ranges {
   const area = groups.get("area");
   const corners = z.safeParse(settingGroups.area, area?.desired ?? area?.reported).data?.corners;
-  return { ...rangesOf(groups), ...(corners && isConvex(corners) && { corners }) };
+  return { ...reportedRanges(groups), ...(corners && isConvex(corners) && { corners }) };
 }
 
-/** The legal ranges a device told of itself; what it did not tell, or told strangely, is not known. */
-export function rangesOf(groups: ReadonlyMap<string, Pick<Group, "reported">>): Ranges {
+/** The legal ranges a device reported; what it did not report, or reported strangely, is not known. */
+export function reportedRanges(groups: ReadonlyMap<string, Pick<Group, "reported">>): Ranges {
   const range = (setting: string) => z.safeParse(PictureRange, groups.get(setting)?.reported).data ?? null;
   return {
     area: range("areaRange"),

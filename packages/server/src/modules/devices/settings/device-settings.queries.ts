@@ -22,7 +22,7 @@ export interface SettingState {
   isRangeAsked: boolean;
 }
 
-const idsOf = (devices: readonly DeviceRef[]) => ({
+const toIds = (devices: readonly DeviceRef[]) => ({
   tenants: sql`${devices.map(({ tenantId }) => tenantId)}::bigint[]`,
   ids: sql`${devices.map(({ deviceId }) => deviceId)}::bigint[]`,
 });
@@ -33,7 +33,7 @@ export async function settingStates(
   asked: readonly (DeviceRef & { setting: SettingGroup; range: string | undefined })[],
 ): Promise<SettingState[]> {
   if (asked.length === 0) return [];
-  const { tenants, ids } = idsOf(asked);
+  const { tenants, ids } = toIds(asked);
   const { rows } = await sql<SettingState>`
     select s.desired, coalesce(s.tries, 0) as tries, coalesce(s.unconfirmed, false) as unconfirmed,
       exists (select from commands c where c.tenant_id = n.t and c.device_id = n.d and c.name = 'set.' || n.setting
@@ -100,10 +100,10 @@ export async function writeSettings(tx: Tx, writes: readonly SettingWrite[]): Pr
   `.execute(tx);
 }
 
-/** What devices that fetch were told before the change that is taken back goes on being told. */
+/** Devices that fetch go on getting what they got before the change that is taken back. */
 export async function takeRhythmBack(tx: Tx, devices: readonly DeviceRef[]): Promise<void> {
   if (devices.length === 0) return;
-  const { tenants, ids } = idsOf(devices);
+  const { tenants, ids } = toIds(devices);
   await restoreFormerPeriods(tx, devices);
   await sql`
     update devices d set upload_interval = coalesce(b."uploadInterval", d.upload_interval),
@@ -123,7 +123,7 @@ export async function forgetDesired(
   devices: readonly DeviceRef[],
 ): Promise<(DeviceRef & { setting: Reported })[]> {
   if (devices.length === 0) return [];
-  const { tenants, ids } = idsOf(devices);
+  const { tenants, ids } = toIds(devices);
   const { rows } = await sql<DeviceRef & { setting: Reported }>`
     update device_settings s set desired = null, desired_at = null, unconfirmed = false, fault = null
     from unnest(${tenants}, ${ids}) as n(t, d) where s.tenant_id = n.t and s.device_id = n.d and s.setting <> 'rhythm'
@@ -134,7 +134,7 @@ export async function forgetDesired(
 /** What is still to be read of these devices for the platform itself is let be: they do not answer. */
 export async function stopReading(tx: Tx, devices: readonly DeviceRef[]): Promise<void> {
   if (devices.length === 0) return;
-  const { tenants, ids } = idsOf(devices);
+  const { tenants, ids } = toIds(devices);
   await sql`
     update commands c set state = 'cancelled', finished_at = now()
     from unnest(${tenants}, ${ids}) as n(t, d)

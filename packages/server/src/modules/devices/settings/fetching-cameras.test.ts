@@ -12,7 +12,7 @@ const patience = { timeout: 5_000, interval: 30 };
 /** An hour ago, in whole minutes. */
 const began = Math.floor(Date.now() / 60_000 - 60) * 60;
 
-/** A camera that pushes over HTTP, and what it is told and shown to have. */
+/** A camera that pushes over HTTP, with the settings it is sent and shown to have. */
 async function pushingCamera() {
   const server = await listeningServer();
   const tenantId = await company(server.admin);
@@ -149,7 +149,7 @@ test("a camera that also takes commands over MQTT: the interval waits for its he
 
 test("an interval edited with the device is the same change, told at its next contact", async () => {
   const { ask, made, pulse, rhythm, edit, command } = await pushingCamera();
-  // Nobody tells a camera that does not fetch: this is what is expected of it.
+  // A camera that does not fetch gets nothing: this is what is expected of it.
   await edit({ uploadInterval: 20 });
   expect(await command()).toEqual([]);
   expect(await pulse()).toBe(20);
@@ -183,14 +183,14 @@ test("period and speed edited with an infrared counter reach it with the next an
   const made = await device(ask, { modelId, entityId });
   const line = await he2Connection(server.ports.tcp);
   const pulse = he2Frame(heartbeat, `${made.sn},20260504100000,49,47,1,V5.38-EN,HX-H6`);
-  const told = async () => (await line.ask(pulse)).slice(4, 7);
-  expect(await told()).toEqual(["5", "0", "0"]);
+  const readActual = async () => (await line.ask(pulse)).slice(4, 7);
+  expect(await readActual()).toEqual(["5", "0", "0"]);
   const body = { id: made.id, name: "A", deviceType: 1, modelId, entityId };
   const looker = await storeUser(server, tenantId, { may: ["device:list"] });
   const edited = { ...body, uploadInterval: 10, recordPeriod: 10, velocity: 2 };
   await expect(looker(devices.update, { body: edited })).rejects.toMatchObject({ status: 403 });
   await ask(devices.update, { body: edited });
-  expect(await told()).toEqual(["10", "2", "0"]);
+  expect(await readActual()).toEqual(["10", "2", "0"]);
   const [group] = (await ask(settings.of, { query: { sn: made.sn } })).groups;
   const commandId = group?.pending?.commandId ?? "";
   expect(group).toMatchObject({

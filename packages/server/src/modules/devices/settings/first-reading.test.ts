@@ -54,7 +54,7 @@ test("a camera that connects is read once by itself; another firmware, and it is
   const all = await rows(sn);
   expect(new Set(all.map(({ cause }) => cause))).toEqual(new Set(["platform"]));
   expect(all[0]).toMatchObject({ name: "identity", state: "succeeded" });
-  // Nobody has it asked twice; what is applied now is judged by what it has.
+  // Nobody makes it be asked twice; what is applied now is judged by what it has.
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
   const ntp = shown.groups.find(({ group }) => group === "ntp")?.reported as { server: string };
   const body = { deviceIds: [id], settings: { ntp } };

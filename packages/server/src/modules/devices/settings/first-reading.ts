@@ -5,7 +5,7 @@ import { type EndedCommand, type NewCommand, queueCommands } from "../commands/c
 import type { DeviceRef } from "./device-settings.queries.ts";
 import { takeUnread } from "./first-reading.queries.ts";
 
-/** So many devices begin at once: each is asked some twenty-five questions, and people's commands go on beside. */
+/** So many devices begin at once: each is asked some twenty-five questions, while people's commands continue. */
 const mostAtOnce = 10;
 const pauseMs = 1_000;
 /** Until the next device connects. */

@@ -8,7 +8,7 @@ import type { EndedCommand } from "../commands/command-handlers.ts";
 import { settingsCommandsEnded } from "./command-ended.ts";
 
 /** Cameras that were just set another time server, and the ends of these commands. */
-async function endsOf(count: number) {
+async function createEnds(count: number) {
   const server = await testServer();
   const { db, pool } = server.platform.database;
   const tenantId = await company(server.admin);
@@ -42,9 +42,9 @@ async function endsOf(count: number) {
       causeId: Number(row.cause_id),
     }),
   );
-  const read = (told: string) =>
+  const read = (actual: string) =>
     ended.map(
-      (one): EndedCommand => ({ ...one, name: "get.ntp", result: { server: told }, cause: "readBack" }),
+      (one): EndedCommand => ({ ...one, name: "get.ntp", result: { server: actual }, cause: "readBack" }),
     );
   return { server, db, pool, ended, read };
 }
@@ -53,7 +53,7 @@ test("500 ends take as many statements as two, and well under a second", timed, 
   const counted = new Map<number, number>();
   let took = 0;
   for (const count of [2, 500]) {
-    const { db, ended } = await endsOf(count);
+    const { db, ended } = await createEnds(count);
     const begun = performance.now();
     const statements = await db.transaction().execute(async (tx) => {
       const logged: string[] = [];
@@ -77,7 +77,7 @@ test("500 ends take as many statements as two, and well under a second", timed, 
 });
 
 test("ends of many devices at once mean for each what its own end means", async () => {
-  const { db, pool, ended, read } = await endsOf(3);
+  const { db, pool, ended, read } = await createEnds(3);
   const [first, second, third] = ended as [EndedCommand, EndedCommand, EndedCommand];
   // One took it, one refused, one was taken back by a person.
   await db

@@ -27,18 +27,18 @@ const anyModel = { deviceType: 2, modelId: null };
 const ntp = { ntp: { server: "a" } };
 
 test("verdicts: same, change, not known, away, another type, another model", () => {
-  const verdictOf = (
+  const toVerdict = (
     part: Partial<PlannedDevice>,
     target = anyModel as { deviceType: number; modelId: number | null },
   ) => planSettings(device(part), ntp, target).verdict.verdict;
   const has = (server: string) => new Map([["ntp", known({ reported: { server } })]]);
-  expect(verdictOf({ groups: has("a") })).toBe("same");
-  expect(verdictOf({ groups: has("b") })).toBe("change");
-  expect(verdictOf({})).toBe("notKnown");
-  expect(verdictOf({ groups: has("b"), isReachable: false })).toBe("offline");
-  expect(verdictOf({ groups: has("a"), isReachable: false })).toBe("same");
-  expect(verdictOf({ deviceType: 4 })).toBe("otherType");
-  expect(verdictOf({ modelId: 11 }, { deviceType: 2, modelId: 10 })).toBe("otherModel");
+  expect(toVerdict({ groups: has("a") })).toBe("same");
+  expect(toVerdict({ groups: has("b") })).toBe("change");
+  expect(toVerdict({})).toBe("notKnown");
+  expect(toVerdict({ groups: has("b"), isReachable: false })).toBe("offline");
+  expect(toVerdict({ groups: has("a"), isReachable: false })).toBe("same");
+  expect(toVerdict({ deviceType: 4 })).toBe("otherType");
+  expect(toVerdict({ modelId: 11 }, { deviceType: 2, modelId: 10 })).toBe("otherModel");
 });
 
 test("what is under way counts as had; what was refused does not", () => {

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import {
   type DeviceSettings,
   type DeviceSettingsPart,
-  groupsOf,
   InfraredRhythm,
   type SettingGroup,
+  settableGroups,
   settingGroups,
   settingOrder,
   wayOfGroup,
@@ -46,7 +46,7 @@ export interface Plan {
   verdict: DeviceVerdict;
   /** What has to be sent, in the order of sending. */
   groups: SettingGroup[];
-  /** Whole groups: what is desired, and of all else what the device has. */
+  /** Whole groups: what is desired, and otherwise what the device has. */
   settings: DeviceSettings;
 }
 
@@ -69,7 +69,7 @@ const isServers = (value: unknown): value is Value[] =>
   Array.isArray(value) && value.every((each) => typeof each === "object" && each !== null && "on" in each);
 
 /** The fields of a value by their names; servers of a push each by its own. */
-const fieldsOf = (value: Value): [string, unknown][] =>
+const listFields = (value: Value): [string, unknown][] =>
   Object.entries(value).flatMap(([name, field]): [string, unknown][] =>
     isServers(field)
       ? field.flatMap((server, index) =>
@@ -91,14 +91,14 @@ function merged(from: Value, part: Value): Value {
   return { ...from, ...Object.fromEntries(over) };
 }
 
-function changesOf(group: SettingGroup, from: Value | null, to: Value): FieldChange[] {
-  const had = new Map(from ? fieldsOf(from) : []);
-  return fieldsOf(to)
+function listChanges(group: SettingGroup, from: Value | null, to: Value): FieldChange[] {
+  const had = new Map(from ? listFields(from) : []);
+  return listFields(to)
     .filter(([field, value]) => from === null || !isDeepStrictEqual(had.get(field), value))
     .map(([field, value]) => ({ group, field, from: had.get(field) ?? null, to: value }));
 }
 
-function verdictOf(device: PlannedDevice, changes: readonly FieldChange[], isKnown: boolean): Verdict {
+function toVerdict(device: PlannedDevice, changes: readonly FieldChange[], isKnown: boolean): Verdict {
   if (changes.length === 0) return "same";
   const isSent = changes.some(({ group }) => wayOfGroup(device.deviceType, group) === "mqtt");
   if (!device.isReachable && isSent) return "offline";
@@ -118,7 +118,7 @@ export function planSettings(device: PlannedDevice, desired: DeviceSettingsPart,
   });
   if (device.deviceType !== target.deviceType) return left("otherType");
   if (target.modelId !== null && device.modelId !== target.modelId) return left("otherModel");
-  const known = groupsOf(device);
+  const known = settableGroups(device);
   const groups = settingOrder.filter((group) => desired[group] !== undefined && known.includes(group));
   const isUnread = (group: SettingGroup) =>
     baseline(device, group) === null && !isWhole(device.deviceType, group, desired[group]);
@@ -127,12 +127,12 @@ export function planSettings(device: PlannedDevice, desired: DeviceSettingsPart,
     groups.map((group) => [group, merged(baseline(device, group) ?? {}, desired[group] as Value)]),
   ) as DeviceSettings;
   const changes = groups.flatMap((group) =>
-    changesOf(group, baseline(device, group), settings[group] as Value),
+    listChanges(group, baseline(device, group), settings[group] as Value),
   );
   const changed = groups.filter((group) => changes.some((change) => change.group === group));
   const isKnown = changed.every((group) => baseline(device, group) !== null);
   return {
-    verdict: { deviceId, sn, name, verdict: verdictOf(device, changes, isKnown), changes },
+    verdict: { deviceId, sn, name, verdict: toVerdict(device, changes, isKnown), changes },
     groups: changed,
     settings,
   };

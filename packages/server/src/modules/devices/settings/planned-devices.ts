@@ -1,13 +1,13 @@
 import { rhythmOfType } from "@foyer/contract/devices/device-settings";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { isReachable } from "../presence/presence.ts";
 import type { KnownGroup, PlannedDevice } from "./plan-settings.ts";
 import { type DeviceRow, groupRows, settableDevices } from "./planned-devices.queries.ts";
 
 /** The rhythm that every answer to a device carries, as far as devices of its type know it. */
-export const rhythmOf = ({ deviceType, uploadInterval, recordPeriod, velocity, direction }: DeviceRow) =>
+export const toRhythm = ({ deviceType, uploadInterval, recordPeriod, velocity, direction }: DeviceRow) =>
   rhythmOfType(deviceType, { uploadInterval, recordPeriod, velocity, direction });
 
 const toPlannedDevice = (row: DeviceRow, groups: ReadonlyMap<string, KnownGroup>): PlannedDevice => ({
@@ -19,14 +19,14 @@ const toPlannedDevice = (row: DeviceRow, groups: ReadonlyMap<string, KnownGroup>
   fetches: row.fetches,
   isReachable: isReachable(row),
   groups,
-  rhythm: rhythmOf(row),
+  rhythm: toRhythm(row),
 });
 
 async function planned(tx: Db | Tx, caller: Caller, rows: readonly DeviceRow[]): Promise<PlannedDevice[]> {
   const known = Map.groupBy(
     await groupRows(
       tx,
-      tenantOf(caller),
+      requireTenant(caller),
       rows.map(({ deviceId }) => deviceId),
     ),
     ({ deviceId }) => deviceId,
@@ -40,7 +40,7 @@ export const deviceRowBySn = async (db: Db | Tx, caller: Caller, sn: string): Pr
   found(await settableDevices(db, caller).where("d.sn", "=", sn).executeTakeFirst());
 
 /** Devices in the order asked for; one that the caller may not see is refused as not existing. */
-export async function plannedDevices(
+export async function loadPlannedDevices(
   db: Db | Tx,
   caller: Caller,
   deviceIds: readonly number[],

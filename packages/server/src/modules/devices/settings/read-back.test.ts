@@ -1,7 +1,7 @@
 import { templates } from "@foyer/contract/devices/setting-templates";
 import { settings } from "@foyer/contract/devices/settings";
 import { expect, test, vi } from "vitest";
-import { cameraSite, groupOf } from "../../../../test/camera-site.ts";
+import { cameraSite, readGroup } from "../../../../test/camera-site.ts";
 import { settableDevice } from "../../../../test/settable-device.ts";
 import { readBackAfterReturn } from "./command-ended.ts";
 
@@ -11,7 +11,7 @@ const patience = { timeout: 20_000, interval: 50 };
 async function hastyCamera() {
   const site = await cameraSite({ FOYER_ANSWER_SECONDS: "0.5" });
   const { ask, made } = site;
-  const ntp = () => groupOf(ask, made.sn, "ntp");
+  const ntp = () => readGroup(ask, made.sn, "ntp");
   const setDesired = (name: string) =>
     ask(settings.change, { body: { sn: made.sn, settings: { ntp: { server: name } } } });
   return { ...site, ntp, setDesired };

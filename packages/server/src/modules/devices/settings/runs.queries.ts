@@ -4,7 +4,7 @@ import type { DeviceVerdict } from "@foyer/contract/devices/settings";
 import { sql } from "kysely";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { visibleDevices } from "../registry/registry.ts";
 
@@ -69,7 +69,7 @@ export const runQueries = (db: Db) => {
   const runs = (caller: Caller) =>
     db
       .selectFrom("template_runs as r")
-      .where("r.tenant_id", "=", tenantOf(caller))
+      .where("r.tenant_id", "=", requireTenant(caller))
       .where("r.id", "in", visible(caller).select("rd.run_id"));
 
   async function countStates(caller: Caller, ids: readonly number[]) {
@@ -122,7 +122,7 @@ export const runQueries = (db: Db) => {
         const template = await db
           .selectFrom("setting_templates")
           .select("id")
-          .where("tenant_id", "=", tenantOf(caller))
+          .where("tenant_id", "=", requireTenant(caller))
           .where("id", "=", templateId)
           .executeTakeFirst();
         if (!template) throw new Refusal("notFound.thing");
@@ -175,7 +175,7 @@ export const runQueries = (db: Db) => {
   };
 };
 
-/** Lets go of runs older than so many days, a bounded number at a time; tells how many. */
+/** Deletes runs older than so many days, a bounded number at a time; says how many. */
 export async function forgetRuns(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from template_runs where (tenant_id, id) in (

@@ -55,7 +55,7 @@ export async function writeRhythms(
 
 /** Ends rhythm commands that a newer one replaces. */
 export async function supersedeRhythms(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
-  // Told before and not confirmed: the newer change takes its place.
+  // Sent before and not confirmed: the newer change takes its place.
   await tx
     .updateTable("commands")
     .set({ state: "superseded", finished_at: sql<Date>`now()` })

@@ -34,7 +34,7 @@ export const rangeAfter: Partial<Record<SettingGroup, "areaRange" | "lineRange">
   area: "lineRange",
 };
 
-/** A device that comes by of itself may do so after a holiday only. */
+/** A device that makes contact by itself may do so after a holiday only. */
 const contactWaitMs = 7 * 24 * 3_600_000;
 export const contactUntil = (now: Date): Date => new Date(now.getTime() + contactWaitMs);
 
@@ -73,7 +73,7 @@ async function keepDesired(tx: Tx, desired: readonly DesiredSettings[], tenantId
   await writeDesired(tx, tenantId, rows);
 }
 
-/** Devices that fetch are told what their row says, from the next answer on. */
+/** Devices that fetch get what their row says, from the next answer on. */
 async function keepRhythm(tx: Tx, desired: readonly DesiredSettings[], { tenantId, now }: ChangedBy) {
   const atContact = desired.filter(({ plan }) => plan.groups.includes("rhythm"));
   const ids = atContact.map(({ device }) => device.deviceId);

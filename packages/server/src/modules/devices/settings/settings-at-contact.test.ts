@@ -77,8 +77,8 @@ test("an HE2 counter is told with its heartbeat, and shows by its records that i
   const pulse = (time: string) => he2Frame(heartbeat, `${sn},20260504${time},49,47,1,V5.38-EN,HX-H6`);
   const counts = (time: string) => he2Frame(statistics, `${sn},20260504${time},1,1,49,47,1,V5.38-EN,HX-H6`);
   // Record period, speed, direction.
-  const told = (answer: string[]) => answer.slice(4, 7);
-  expect(told(await line.ask(pulse("100000")))).toEqual(["5", "0", "0"]);
+  const readActual = (answer: string[]) => answer.slice(4, 7);
+  expect(readActual(await line.ask(pulse("100000")))).toEqual(["5", "0", "0"]);
 
   await ask(settings.infrared, { body: { deviceIds: [made.id], ...rhythm } });
   expect(await state()).toMatchObject({
@@ -87,7 +87,7 @@ test("an HE2 counter is told with its heartbeat, and shows by its records that i
     differs: false,
     pending: { state: "pending", atContact: true },
   });
-  expect(told(await line.ask(pulse("100100")))).toEqual(["10", "2", "1"]);
+  expect(readActual(await line.ask(pulse("100100")))).toEqual(["10", "2", "1"]);
   await vi.waitFor(
     async () => expect((await state()).pending).toMatchObject({ state: "delivered" }),
     patience,

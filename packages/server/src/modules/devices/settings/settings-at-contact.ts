@@ -28,7 +28,7 @@ function showsChange(
   return state === "delivered" && rhythm[field] > 0 && before !== null && before[field] !== rhythm[field];
 }
 
-/** Follows devices that fetch: whether they were told what is desired, and have taken it over. */
+/** Follows devices that fetch: whether they got what is desired, and have taken it over. */
 export function makeSettingsAtContact({ database, events, log, clock }: Platform) {
   /** Where the records of devices with something open last ended. */
   const ended = new Map<number, number>();

@@ -4,17 +4,17 @@ import { severalDevices } from "@foyer/contract/devices/several-devices";
 import type { Received } from "@foyer/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { queueCommands, settingFaults, widestRanges } from "../commands/commands.ts";
 import { applyToMany, planForMany, type ToMany } from "./apply-to-many.ts";
 import { readBackAfterReturn } from "./command-ended.ts";
-import { limitsOf } from "./device-ranges.ts";
+import { reportedLimits } from "./device-ranges.ts";
 import { planSettings } from "./plan-settings.ts";
 import { lockDevices } from "./planned-devices.queries.ts";
-import { deviceRowBySn, plannedDevices } from "./planned-devices.ts";
+import { deviceRowBySn, loadPlannedDevices } from "./planned-devices.ts";
 import { contactUntil, setDesiredSettings } from "./set-desired-settings.ts";
 import { shownSettings } from "./shown-settings.ts";
 import { isUnconfirmed } from "./unconfirmed.queries.ts";
@@ -22,14 +22,14 @@ import { isUnconfirmed } from "./unconfirmed.queries.ts";
 export function settingsRoutes(app: FastifyInstance, { database, events, clock, log }: Platform): void {
   const { db } = database;
 
-  /** Works in one transaction, then tells that devices have something to do. */
+  /** Works in one transaction, then announces that devices have something to do. */
   async function commanding<T extends { deviceIds: number[] }>(
     caller: Caller,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
     const done = await db.transaction().execute(work);
     if (done.deviceIds.length > 0)
-      events.emit("commandsQueued", { tenantId: tenantOf(caller), deviceIds: done.deviceIds });
+      events.emit("commandsQueued", { tenantId: requireTenant(caller), deviceIds: done.deviceIds });
     return done;
   }
 
@@ -53,17 +53,17 @@ export function settingsRoutes(app: FastifyInstance, { database, events, clock, 
     const desired = body.settings as DeviceSettings;
     const { commands } = await commanding(caller, async (tx) => {
       const { deviceId } = await deviceRowBySn(tx, caller, body.sn);
-      await lockDevices(tx, tenantOf(caller), [deviceId]);
-      const [device] = await plannedDevices(tx, caller, [deviceId]);
+      await lockDevices(tx, requireTenant(caller), [deviceId]);
+      const [device] = await loadPlannedDevices(tx, caller, [deviceId]);
       if (!device) throw new Refusal("notFound.thing");
-      const faults = settingFaults(desired, device, limitsOf(device.groups));
+      const faults = settingFaults(desired, device, reportedLimits(device.groups));
       if (Object.keys(faults).length > 0) throw new Refusal("validation.failed", { fields: faults });
       request.before = Object.fromEntries(
         Object.keys(desired).map((group) => [group, device.groups.get(group)?.desired ?? null]),
       );
       const plan = planSettings(device, desired, device);
       const ids = await setDesiredSettings(tx, [{ device, plan }], {
-        tenantId: tenantOf(caller),
+        tenantId: requireTenant(caller),
         userId: caller.userId,
         cause: "person",
         pauseDetection: body.pauseDetection,
@@ -98,7 +98,7 @@ export function settingsRoutes(app: FastifyInstance, { database, events, clock, 
       const ids = await queueCommands(
         tx,
         groups.map((group) => ({
-          tenantId: tenantOf(caller),
+          tenantId: requireTenant(caller),
           deviceId: device.deviceId,
           name: `get.${group}` as const,
           parameters: {},
@@ -121,14 +121,14 @@ export function settingsRoutes(app: FastifyInstance, { database, events, clock, 
 
   serve(app, settings.infrared, ({ body: { deviceIds, ...rhythm }, caller, request }) =>
     commanding(caller, async (tx) => {
-      const devices = await plannedDevices(tx, caller, deviceIds);
+      const devices = await loadPlannedDevices(tx, caller, deviceIds);
       const chosen = devices.map((device) => ({ ...device, online: device.isReachable }));
       const { fault } = severalDevices("uploadInterval", chosen);
       if (fault) throw new Refusal(fault);
       return applyToMany(tx, caller, request, clock.now(), {
         deviceIds,
         settings: { rhythm },
-        fieldOf: (field) => field.replace(/^settings\.rhythm\./, ""),
+        toField: (field) => field.replace(/^settings\.rhythm\./, ""),
       });
     }),
   );

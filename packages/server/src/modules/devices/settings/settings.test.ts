@@ -2,7 +2,7 @@ import { commands } from "@foyer/contract/devices/commands";
 import { settings } from "@foyer/contract/devices/settings";
 import { logs } from "@foyer/contract/operations/logs";
 import { expect, test, vi } from "vitest";
-import { cameraSite, groupOf, online } from "../../../../test/camera-site.ts";
+import { cameraSite, online, readGroup } from "../../../../test/camera-site.ts";
 import { company, companyAdmin, storeUser } from "../../../../test/factories.ts";
 import { settableDevice } from "../../../../test/settable-device.ts";
 import { queueCommands } from "../commands/queue-commands.ts";
@@ -31,7 +31,7 @@ test("a setting: set, read back, the same as desired", async () => {
   expect(commands).toMatchObject([{ state: "pending" }]);
   await vi.waitFor(
     async () =>
-      expect(await groupOf(looker, sn, "ntp")).toMatchObject({
+      expect(await readGroup(looker, sn, "ntp")).toMatchObject({
         desired: ntp,
         reported: ntp,
         differs: false,
@@ -57,7 +57,7 @@ test("a device that says yes and keeps another value: two tries, then the differ
   await ask(settings.change, { body: { sn, settings: { childMode: { on: true, threshold: 120 } } } });
   await vi.waitFor(async () => {
     expect(wire.ledger).toEqual([2112, 2214, 2112, 2214]);
-    expect(await groupOf(ask, sn, "childMode")).toMatchObject({
+    expect(await readGroup(ask, sn, "childMode")).toMatchObject({
       desired: { on: true, threshold: 120 },
       reported: { on: true, threshold: 100 },
       differs: true,
@@ -70,7 +70,7 @@ test("a device that says yes and keeps another value: two tries, then the differ
   // A person may set it once more.
   await ask(settings.change, { body: { sn, settings: { childMode: { on: true, threshold: 100 } } } });
   await vi.waitFor(
-    async () => expect(await groupOf(ask, sn, "childMode")).toMatchObject({ differs: false }),
+    async () => expect(await readGroup(ask, sn, "childMode")).toMatchObject({ differs: false }),
     patience,
   );
   expect(wire.sets).toHaveLength(2);
@@ -87,7 +87,7 @@ test("a device that is away: the newest change waits, older ones leave nothing b
   await setDesired(10);
   await setDesired(20);
   expect((await setDesired(20)).commands).toEqual([]);
-  expect((await groupOf(ask, sn, "stayCount")).pending).toMatchObject({
+  expect((await readGroup(ask, sn, "stayCount")).pending).toMatchObject({
     state: "pending",
     parameters: { seconds: 20 },
     atContact: false,
@@ -96,7 +96,7 @@ test("a device that is away: the newest change waits, older ones leave nothing b
   await wire.connect();
   await vi.waitFor(
     async () =>
-      expect(await groupOf(ask, sn, "stayCount")).toMatchObject({
+      expect(await readGroup(ask, sn, "stayCount")).toMatchObject({
         reported: { on: true, seconds: 20 },
         differs: false,
         pending: null,
@@ -113,9 +113,9 @@ test("a device that refuses is left alone, its words stand beside the difference
   await wire.connect();
   await online(ask, sn);
   await ask(settings.change, { body: { sn, settings: { image: { brightness: 9, greyThreshold: 9 } } } });
-  await vi.waitFor(async () => expect((await groupOf(ask, sn, "image")).pending).toBeNull(), patience);
+  await vi.waitFor(async () => expect((await readGroup(ask, sn, "image")).pending).toBeNull(), patience);
   expect(wire.ledger).toEqual([2114]);
-  expect(await groupOf(ask, sn, "image")).toMatchObject({
+  expect(await readGroup(ask, sn, "image")).toMatchObject({
     desired: { brightness: 9, greyThreshold: 9 },
     reported: null,
     reason: "no",
@@ -145,7 +145,7 @@ test("the time zone restarts the device: it is read back when it has returned", 
   await wire.connect();
   await vi.waitFor(
     async () =>
-      expect(await groupOf(ask, sn, "timeZone")).toMatchObject({ reported: { hours: 8 }, differs: false }),
+      expect(await readGroup(ask, sn, "timeZone")).toMatchObject({ reported: { hours: 8 }, differs: false }),
     { timeout: 20_000, interval: 100 },
   );
   expect(wire.sets.filter(({ Command }) => Command === 1102)).toHaveLength(1);
@@ -168,16 +168,16 @@ test("a change that is taken back leaves nothing behind; one that waited too lon
   const { sn } = made;
   const setDesired = async (server: string) => {
     await ask(settings.change, { body: { sn, settings: { ntp: { server } } } });
-    return (await groupOf(ask, sn, "ntp")).pending?.commandId ?? "";
+    return (await readGroup(ask, sn, "ntp")).pending?.commandId ?? "";
   };
   await ask(commands.cancel, { body: { sn, commandIds: [await setDesired("a")] } });
-  expect(await groupOf(ask, sn, "ntp")).toMatchObject({ desired: null, pending: null });
+  expect(await readGroup(ask, sn, "ntp")).toMatchObject({ desired: null, pending: null });
 
   await setDesired("b");
   await server.platform.database.pool.query("update commands set expires_at = now() where state = 'pending'");
   await vi.waitFor(
     async () =>
-      expect(await groupOf(ask, sn, "ntp")).toMatchObject({
+      expect(await readGroup(ask, sn, "ntp")).toMatchObject({
         desired: { server: "b" },
         reason: "expired",
         pending: null,
@@ -196,7 +196,7 @@ test("default parameters: nothing is desired any more, what was known is asked a
   await online(ask, sn);
   await ask(settings.change, { body: { sn, settings: { ioDelay: { open: 1, close: 2 } } } });
   await vi.waitFor(
-    async () => expect((await groupOf(ask, sn, "ioDelay")).reported).toEqual({ open: 1, close: 2 }),
+    async () => expect((await readGroup(ask, sn, "ioDelay")).reported).toEqual({ open: 1, close: 2 }),
     patience,
   );
   const { db } = server.platform.database;
@@ -211,5 +211,5 @@ test("default parameters: nothing is desired any more, what was known is asked a
     );
   server.platform.events.emit("commandsQueued", { tenantId, deviceIds: [made.id] });
   await vi.waitFor(() => expect(wire.ledger).toEqual([2115, 2217, 1502, 2217]), patience);
-  expect(await groupOf(ask, sn, "ioDelay")).toMatchObject({ desired: null, differs: false });
+  expect(await readGroup(ask, sn, "ioDelay")).toMatchObject({ desired: null, differs: false });
 });

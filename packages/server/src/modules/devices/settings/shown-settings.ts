@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Command } from "@foyer/contract/devices/commands";
-import { groupsOf, settingWayOf } from "@foyer/contract/devices/device-settings";
+import { settableGroups, toSettingWay } from "@foyer/contract/devices/device-settings";
 import type { SettingsOfDevice } from "@foyer/contract/devices/settings";
 import type { Db } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { shownCommand } from "../commands/commands.ts";
 import { expectedContact, isReachable } from "../presence/presence.ts";
-import { rangesOf } from "./device-ranges.ts";
+import { reportedRanges } from "./device-ranges.ts";
 import { type DeviceRow, groupRows } from "./planned-devices.queries.ts";
-import { deviceRowBySn, rhythmOf } from "./planned-devices.ts";
+import { deviceRowBySn, toRhythm } from "./planned-devices.ts";
 import { pendingSettings } from "./shown-settings.queries.ts";
 
 /** The setting commands of a device that are not over, by group. */
@@ -29,8 +29,8 @@ export async function shownSettings(
   now: Date,
 ): Promise<SettingsOfDevice> {
   const device = await deviceRowBySn(db, caller, sn);
-  const tenantId = tenantOf(caller);
-  const groups = groupsOf(device);
+  const tenantId = requireTenant(caller);
+  const groups = settableGroups(device);
   const expected = groups.includes("rhythm") ? expectedContact(device, now) : null;
   const [rows, pending] = await Promise.all([
     groupRows(db, tenantId, [device.deviceId]),
@@ -44,13 +44,13 @@ export async function shownSettings(
     deviceType: device.deviceType,
     modelId: device.modelId,
     model: device.model,
-    way: settingWayOf(device.deviceType),
+    way: toSettingWay(device.deviceType),
     online: isReachable(device),
     expectedBefore: expected?.toISOString() ?? null,
     zone: device.zone,
     groups: groups.map((group) => {
       const row = known.get(group);
-      const desired = group === "rhythm" ? rhythmOf(device) : (row?.desired ?? null);
+      const desired = group === "rhythm" ? toRhythm(device) : (row?.desired ?? null);
       const reported = row?.reported ?? null;
       return {
         group,
@@ -63,6 +63,6 @@ export async function shownSettings(
         pending: pending.get(group) ?? null,
       };
     }),
-    ranges: rangesOf(known),
+    ranges: reportedRanges(known),
   };
 }

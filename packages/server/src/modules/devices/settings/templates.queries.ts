@@ -92,7 +92,7 @@ export const templateQueries = (db: Db | Tx) => ({
       .returning("name")
       .execute();
     allDeleted(ids, deleted);
-    // What was applied stays told, by the name it had.
+    // What was applied stays in the history, by the name it had.
     await db
       .updateTable("template_runs")
       .set({ template_id: null })

@@ -2,7 +2,7 @@ import { templates } from "@foyer/contract/devices/setting-templates";
 import type { Received } from "@foyer/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "../../../platform/database/database.ts";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -24,27 +24,27 @@ async function check(tx: Tx, { deviceType, modelId, settings }: Draft): Promise<
 export function templateRoutes(app: FastifyInstance, { database, clock }: Platform): void {
   const { db } = database;
 
-  serve(app, templates.list, ({ query, caller }) => templateQueries(db).page(tenantOf(caller), query));
+  serve(app, templates.list, ({ query, caller }) => templateQueries(db).page(requireTenant(caller), query));
 
   serve(app, templates.create, ({ body, caller }) =>
     db.transaction().execute(async (tx) => {
       await check(tx, body);
-      return templateQueries(tx).insert(tenantOf(caller), caller.username, body);
+      return templateQueries(tx).insert(requireTenant(caller), caller.username, body);
     }),
   );
 
   serve(app, templates.update, ({ body: { id, ...draft }, caller, request }) =>
     db.transaction().execute(async (tx) => {
-      request.before = await templateById(tx, tenantOf(caller), id);
+      request.before = await templateById(tx, requireTenant(caller), id);
       await check(tx, draft);
-      await templateQueries(tx).update(tenantOf(caller), id, draft, clock.now());
+      await templateQueries(tx).update(requireTenant(caller), id, draft, clock.now());
       return null;
     }),
   );
 
   serve(app, templates.remove, ({ body, caller, request }) =>
     db.transaction().execute(async (tx) => {
-      request.before = await templateQueries(tx).delete(tenantOf(caller), body);
+      request.before = await templateQueries(tx).delete(requireTenant(caller), body);
       return null;
     }),
   );

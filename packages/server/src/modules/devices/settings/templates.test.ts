@@ -118,7 +118,7 @@ test("a preview says exactly what applying does; other types and models are left
   await expect(ask(settings.preview, { body: { deviceIds: [away.id] } })).rejects.toMatchObject({
     status: 400,
   });
-  // The template goes, what was applied stays told.
+  // The template is deleted, what was applied stays in the history.
   await ask(templates.remove, { body: [templateId] });
   expect((await ask(templates.runs, {})).content[0]).toMatchObject({ templateId: null, templateName: "T" });
 });

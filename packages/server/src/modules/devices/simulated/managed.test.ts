@@ -38,7 +38,7 @@ const inPath = (sn: string) => ({ params: { sn } });
 const inQuery = (sn: string) => ({ query: { sn } });
 
 /** The picture a device takes, as its width and height. */
-async function pictureOf(ask: Ask, sn: string): Promise<[number, number]> {
+async function readPicture(ask: Ask, sn: string): Promise<[number, number]> {
   const { state, result } = await ask(messaging.snapshot, { params: { sn }, query: {} });
   expect(state).toBe("succeeded");
   expect(result?.contentType).toBe("image/png");
@@ -146,22 +146,22 @@ test("the server's words and the simulator's, written apart from the vendor's do
     done(await ask(set, { body: { sn, ...value } as never }));
     expect((await simulator.device(sn)).settings, set.path).toMatchObject(kept);
   }
-  const told = async (answer: Promise<CommandAnswer>) => (await answer).result;
-  expect(await told(ask(messaging.detection, inPath(sn)))).toEqual({ on: false });
-  expect(await told(ask(messaging.stayCount, inPath(sn)))).toEqual({ on: true, seconds: 45 });
-  expect(await told(ask(messaging.ioDelay, inPath(sn)))).toEqual({ open: 2, close: 6 });
-  expect(await told(ask(messaging.childMode, inQuery(sn)))).toEqual({ on: true, threshold: 115 });
-  expect(await told(ask(messaging.xmlPush, inPath(sn)))).toEqual({
+  const readActual = async (answer: Promise<CommandAnswer>) => (await answer).result;
+  expect(await readActual(ask(messaging.detection, inPath(sn)))).toEqual({ on: false });
+  expect(await readActual(ask(messaging.stayCount, inPath(sn)))).toEqual({ on: true, seconds: 45 });
+  expect(await readActual(ask(messaging.ioDelay, inPath(sn)))).toEqual({ open: 2, close: 6 });
+  expect(await readActual(ask(messaging.childMode, inQuery(sn)))).toEqual({ on: true, threshold: 115 });
+  expect(await readActual(ask(messaging.xmlPush, inPath(sn)))).toEqual({
     ...xml,
     intervalMode: 0,
     realTimeMode: 1,
   });
-  expect(await told(ask(messaging.network, inQuery(sn)))).toMatchObject({
+  expect(await readActual(ask(messaging.network, inQuery(sn)))).toMatchObject({
     type: "dhcp",
     mask: "255.255.255.0",
   });
-  expect(await told(ask(messaging.information, inQuery(sn)))).toMatchObject({ sn, version: "V2.1" });
-  expect(await told(ask(messaging.totals, inQuery(sn)))).toMatchObject({ enter: expect.any(Number) });
+  expect(await readActual(ask(messaging.information, inQuery(sn)))).toMatchObject({ sn, version: "V2.1" });
+  expect(await readActual(ask(messaging.totals, inQuery(sn)))).toMatchObject({ enter: expect.any(Number) });
 }, 120_000);
 
 test("settings are refused as the camera refuses them; a zone restarts it; without ids the answers find their questions", async () => {
@@ -176,7 +176,7 @@ test("settings are refused as the camera refuses them; a zone restarts it; witho
   expect(await ask(messaging.time, { body: { sn, timeZone: 3 } })).toMatchObject({ state: "succeeded" });
   await becomesOnline(ask, sn);
   expect(await simulator.device(sn)).toMatchObject({ settings: { timeZone: { TimeZone: 3 } } });
-  expect(await pictureOf(ask, sn)).toEqual([640, 400]);
+  expect(await readPicture(ask, sn)).toEqual([640, 400]);
 }, 120_000);
 
 test("whoever tries Foyer with a simulated counter sees its picture", async () => {
@@ -186,5 +186,5 @@ test("whoever tries Foyer with a simulated counter sees its picture", async () =
   const ask = await companyAdmin(server, await company(server.admin));
   const { sn } = await ask(connections.simulate, { body: { corridorId: await access(ask) } });
   onTestFinished(await startSimulated(server.platform));
-  await vi.waitFor(async () => expect(await pictureOf(ask, sn)).toEqual([640, 400]), patience);
+  await vi.waitFor(async () => expect(await readPicture(ask, sn)).toEqual([640, 400]), patience);
 }, 120_000);

@@ -13,7 +13,7 @@ const checkMs = 5_000;
 const speaking = ["--mqtt-version", "4"];
 
 /** The plan the simulator runs; the same devices with the same seed count the same people again. */
-const planOf = (
+const toPlan = (
   devices: readonly SimulatedDevice[],
   host: string,
   httpPort: number,
@@ -32,8 +32,8 @@ const planOf = (
 });
 
 /**
- * Runs the simulated counters of this installation in one process beside the server, as long as they are there and
- * count for an access. What it tells again after a start changes nothing. Gives back what stops it.
+ * Runs the simulated counters of this installation in one process beside the server, as long as they exist and count
+ * for an access. What they send again after a start changes nothing. Gives back what stops it.
  */
 export async function startSimulated(platform: Platform): Promise<() => Promise<void>> {
   const { config, database, events, clock, log, listening } = platform;
@@ -43,7 +43,7 @@ export async function startSimulated(platform: Platform): Promise<() => Promise<
   let isStopping = false;
   let turn: Promise<void> = Promise.resolve();
 
-  /** Those that are there and count now; bound again, one that was unbound goes on. */
+  /** Those that exist and count now; bound again, one that was unbound goes on. */
   async function counting(): Promise<SimulatedDevice[]> {
     const devices = await store.read();
     if (devices.length === 0) return [];
@@ -62,7 +62,7 @@ export async function startSimulated(platform: Platform): Promise<() => Promise<
     await former?.simulator.stop();
     if (devices.length === 0 || isStopping) return;
     const { host, http, mqtt } = listening;
-    const plan = await store.write("plan.json", planOf(devices, host, http, mqtt ?? 0));
+    const plan = await store.write("plan.json", toPlan(devices, host, http, mqtt ?? 0));
     const since = new Date(clock.now().getTime() - simulatedPastMs);
     since.setUTCSeconds(0, 0);
     const files = ["--plan", plan, "--state", store.statePath];

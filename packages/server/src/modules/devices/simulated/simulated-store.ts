@@ -52,11 +52,11 @@ export function simulatedStore(dataFolder: string) {
     read,
     write,
     add(device: SimulatedDevice): Promise<void> {
-      const turn = (turns.get(path) ?? Promise.resolve())
+      const lastWrite = (turns.get(path) ?? Promise.resolve())
         .catch(() => undefined)
         .then(async () => void (await write("devices.json", [...(await read()), device])));
-      turns.set(path, turn);
-      return turn;
+      turns.set(path, lastWrite);
+      return lastWrite;
     },
   };
 }

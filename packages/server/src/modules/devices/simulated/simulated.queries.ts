@@ -13,7 +13,7 @@ export const simulatedQueries = (db: Db | Tx) => ({
       .where("a.id", "=", id)
       .executeTakeFirst(),
 
-  /** The model of simulated counters; made where somebody has deleted it. */
+  /** The model of simulated counters; made again where somebody has deleted it. */
   async modelId(code: string, deviceType: number, name: string): Promise<number> {
     await db
       .insertInto("device_models")
@@ -28,7 +28,7 @@ export const simulatedQueries = (db: Db | Tx) => ({
     return model.id;
   },
 
-  /** Ids of those of these devices that are there and count for an access at the moment. */
+  /** Ids of those of these devices that exist and count for an access at the moment. */
   async counting(
     devices: readonly { tenantId: number; deviceId: number; sn: string }[],
     now: Date,

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { knownModels } from "@foyer/contract/devices/brands/brands";
 import { simulatedModel } from "@foyer/contract/devices/brands/foyer";
 import { connections } from "@foyer/contract/devices/connections";
-import { languageOf } from "@foyer/phrases/languages";
+import { toLanguage } from "@foyer/phrases/languages";
 import { translate } from "@foyer/phrases/translate";
 import type { FastifyInstance } from "fastify";
-import { holds, tenantOf } from "../../../platform/http/caller.ts";
+import { holds, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -31,8 +31,8 @@ export function simulatedRoutes(app: FastifyInstance, platform: Platform): void 
 
   serve(app, connections.simulate, async ({ body: { corridorId }, caller, request }) => {
     if (!holds(caller, "device:bind")) throw new Refusal("permission.denied");
-    const tenantId = tenantOf(caller);
-    const language = languageOf(String(request.headers.lang ?? ""));
+    const tenantId = requireTenant(caller);
+    const language = toLanguage(String(request.headers.lang ?? ""));
     const now = clock.now();
     const from = new Date(Math.floor((now.getTime() - simulatedPastMs) / minuteMs) * minuteMs);
     const sn = `SIM-${randomBytes(4).toString("hex").toUpperCase()}`;

@@ -38,7 +38,7 @@ async function simulatingServer() {
   };
 }
 
-const recordsOf = async (ask: Ask, id: number) => {
+const listRecords = async (ask: Ask, id: number) => {
   const [startTime, endTime] = [-1, 1].map((days) =>
     new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
   ) as [string, string];
@@ -61,7 +61,7 @@ test("a simulated counter counts for an access two hours back within seconds, an
     corridorId,
   });
   const first = await vi.waitFor(async () => {
-    const totals = await recordsOf(ask, corridorId);
+    const totals = await listRecords(ask, corridorId);
     expect(totals.records).toBeGreaterThanOrEqual(119);
     return totals;
   }, patience);
@@ -74,16 +74,22 @@ test("a simulated counter counts for an access two hours back within seconds, an
   // Another one joins; both are one process's.
   const other = await access(ask);
   await ask(connections.simulate, { body: { corridorId: other } });
-  await vi.waitFor(async () => expect((await recordsOf(ask, other)).records).toBeGreaterThan(100), patience);
+  await vi.waitFor(
+    async () => expect((await listRecords(ask, other)).records).toBeGreaterThan(100),
+    patience,
+  );
 
-  // What is told again after a restart is the same people.
+  // What is sent again after a restart is the same people.
   await stop();
-  const before = await recordsOf(ask, corridorId);
+  const before = await listRecords(ask, corridorId);
   await start();
   const third = await access(ask);
   await ask(connections.simulate, { body: { corridorId: third } });
-  await vi.waitFor(async () => expect((await recordsOf(ask, third)).records).toBeGreaterThan(100), patience);
-  const after = await recordsOf(ask, corridorId);
+  await vi.waitFor(
+    async () => expect((await listRecords(ask, third)).records).toBeGreaterThan(100),
+    patience,
+  );
+  const after = await listRecords(ask, corridorId);
   expect(after.records - before.records).toBeLessThanOrEqual(2);
   const { rows } = await server.platform.database.pool.query("select count(*) as n from record_revisions");
   expect(Number(rows[0].n)).toBe(0);
@@ -128,7 +134,7 @@ test("a whole server takes its simulated counters up again after it was stopped"
 
   const before = await run();
   await vi.waitFor(
-    async () => expect((await recordsOf(ask, first)).records).toBeGreaterThanOrEqual(119),
+    async () => expect((await listRecords(ask, first)).records).toBeGreaterThanOrEqual(119),
     patience,
   );
   expect((await before.end("SIGTERM")).code).toBe(0);
@@ -137,7 +143,7 @@ test("a whole server takes its simulated counters up again after it was stopped"
   await ask(connections.simulate, { body: { corridorId: second } });
   const after = await run();
   await vi.waitFor(async () => {
-    expect((await recordsOf(ask, second)).records).toBeGreaterThanOrEqual(119);
+    expect((await listRecords(ask, second)).records).toBeGreaterThanOrEqual(119);
     expect((await ask(devices.details, { query: { id } })).lastTime?.localeCompare(lastSeen)).toBe(1);
   }, patience);
   await after.end("SIGTERM");

@@ -24,8 +24,8 @@ const newest = (kind: TimelineKind, entries: string): TimelineSource => ({
 });
 
 /** Where the entity's business day of a moment begins, and the one after it. */
-const dayOf = (at: string) => businessDayAt(at, "$8", "$9");
-const beginOf = (day: string) => dayBegin(day, "$8", "$9");
+const daySql = (at: string) => businessDayAt(at, "$8", "$9");
+const dayBeginSql = (day: string) => dayBegin(day, "$8", "$9");
 
 /** The last record's start before a moment, over all lines of the device. */
 const lastStart = (condition: string) => `(
@@ -41,17 +41,17 @@ const days: TimelineSource = newest(
    walk as (
      select 0 as n, ${lastStart("r.start_at <= $4")} as at
      union all
-     select w.n + 1, ${lastStart(`r.start_at < ${beginOf(dayOf("w.at"))}`)} from walk w
+     select w.n + 1, ${lastStart(`r.start_at < ${dayBeginSql(daySql("w.at"))}`)} from walk w
      where w.at is not null and w.n <= $6
    )
    select 'day:' || d.day as id, s.last_at as at, 'day' as what, jsonb_build_object('day', d.day, 'records', s.records,
      'in', s.in_count, 'out', s.out_count, 'lastReceived', s.received_at) as detail
-   from (select distinct ${dayOf("w.at")} as day from walk w where w.at is not null) d
+   from (select distinct ${daySql("w.at")} as day from walk w where w.at is not null) d
    cross join lateral (
      select count(*) as records, coalesce(sum(r.in_count), 0) as in_count, coalesce(sum(r.out_count), 0) as out_count,
        max(r.start_at) as last_at, max(r.received_at) as received_at
      from lines l join records r on ${ofDevice("r")} and r.line = l.line
-       and r.start_at >= ${beginOf("d.day")} and r.start_at < ${beginOf("d.day + 1")}) s
+       and r.start_at >= ${dayBeginSql("d.day")} and r.start_at < ${dayBeginSql("d.day + 1")}) s
    where s.last_at is not null`,
 );
 
@@ -83,7 +83,7 @@ const commands = newest(
    from commands c left join users u on u.id = c.user_id where ${ofDevice("c")} and ${between("c.created_at")}`,
 );
 
-/** The present desired value of each group, and what was last reported of it; what they said before is told by the commands. */
+/** The present desired value of each group, and what was last reported of it; the commands say what was before. */
 const desired = newest(
   "setting",
   `select 'wish:' || s.setting as id, s.desired_at as at, s.setting as what, jsonb_build_object('told', 'desired',

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { Db } from "../../../platform/database/database.ts";
 import { linesOfDevice } from "../detail/detail.ts";
 
-/** Whose uploads are asked for, of which counted time, and since when they arrived. */
+/** Which uploads are asked for, of which counted time, and since when they arrived. */
 export interface UploadScope {
   tenantId: number;
   deviceId: number;
@@ -34,7 +34,7 @@ export interface UploadMark {
   seconds: number;
 }
 
-const parametersOf = ({ tenantId, deviceId, from, to, clearedBefore }: UploadScope) => [
+const toParameters = ({ tenantId, deviceId, from, to, clearedBefore }: UploadScope) => [
   tenantId,
   deviceId,
   from,
@@ -47,17 +47,17 @@ const wanted = `r.tenant_id = $1 and r.device_id = $2 and r.line = l.line
   and ($5::timestamptz is null or r.received_at > $5)`;
 
 /** Each line is read by the records' primary key, newest first; a page reads itself and what lies before it. */
-const orderOf = (rows: string) =>
+const orderSql = (rows: string) =>
   `order by ${rows}.start_at desc, ${rows}.line collate "C", ${rows}.seconds desc`;
 
 const shown = `r.line, r.start_at, r.seconds, r.received_at, r.source, r.in_count, r.out_count, r.turnback, r.passby,
   r.staff_in, r.staff_out`;
 
-/** With the time its interval first came, where another value stood there before. */
+/** With the time its interval first came, where another value was there before. */
 const withFirstArrival = (page: string) => `
   select p.*, (select min(v.received_at) from record_revisions v where v.tenant_id = $1 and v.device_id = $2
     and v.line = p.line and v.start_at = p.start_at and v.seconds = p.seconds) as first_received_at
-  from (${page}) p ${orderOf("p")}`;
+  from (${page}) p ${orderSql("p")}`;
 
 export const uploadRecordQueries = ({ db, pool }: { db: Db; pool: pg.Pool }) => ({
   async page(scope: UploadScope, page: number, size: number): Promise<UploadRow[]> {
@@ -66,8 +66,8 @@ export const uploadRecordQueries = ({ db, pool }: { db: Db; pool: pg.Pool }) => 
         select r.* from ${linesOfDevice} cross join lateral (
           select ${shown} from records r where ${wanted} order by r.start_at desc, r.seconds desc
           limit $6::bigint + $7::bigint) r
-        ${orderOf("r")} limit $6 offset $7`),
-      [...parametersOf(scope), size, page * size],
+        ${orderSql("r")} limit $6 offset $7`),
+      [...toParameters(scope), size, page * size],
     );
     return rows;
   },
@@ -78,7 +78,7 @@ export const uploadRecordQueries = ({ db, pool }: { db: Db; pool: pg.Pool }) => 
     const { rows } = await pool.query<{ n: number }>(
       `select count(*) as n from (select 1 from ${linesOfDevice} cross join lateral (
          select 1 from records r where ${wanted} limit ${most}) r limit ${most}) c`,
-      parametersOf(scope),
+      toParameters(scope),
     );
     return rows[0]?.n ?? 0;
   },
@@ -92,8 +92,8 @@ export const uploadRecordQueries = ({ db, pool }: { db: Db; pool: pg.Pool }) => 
             or (r.start_at = $7 and (r.line collate "C" > $8 or (r.line = $8 and r.seconds < $9))))
             and r.start_at <= coalesce($7::timestamptz, 'infinity')
           order by r.start_at desc, r.seconds desc limit $6) r
-        ${orderOf("r")} limit $6`),
-      [...parametersOf(scope), size, mark?.start ?? null, mark?.line ?? "", mark?.seconds ?? 0],
+        ${orderSql("r")} limit $6`),
+      [...toParameters(scope), size, mark?.start ?? null, mark?.line ?? "", mark?.seconds ?? 0],
     );
     return rows;
   },

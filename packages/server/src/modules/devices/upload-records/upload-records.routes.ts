@@ -1,6 +1,6 @@
 import { longestRecordDays } from "@foyer/contract/counting/records";
 import { mostListedUploads, type UploadRecord, uploadRecords } from "@foyer/contract/devices/upload-records";
-import { languageOf } from "@foyer/phrases/languages";
+import { toLanguage } from "@foyer/phrases/languages";
 import type { FastifyInstance } from "fastify";
 import { answerFile } from "../../../platform/http/answer-file.ts";
 import { serve } from "../../../platform/http/serve.ts";
@@ -19,7 +19,7 @@ interface AskedTimes {
 }
 
 /** Without any times all that is kept is meant. */
-function scopeOf(device: AskedDevice, asked: AskedTimes, now: Date): UploadScope {
+function toScope(device: AskedDevice, asked: AskedTimes, now: Date): UploadScope {
   const { tenantId, id: deviceId, clearedBefore } = device;
   const isNarrowed = asked.startTime !== undefined || asked.endTime !== undefined;
   if (!isNarrowed) return { tenantId, deviceId, clearedBefore, from: null, to: null };
@@ -29,7 +29,7 @@ function scopeOf(device: AskedDevice, asked: AskedTimes, now: Date): UploadScope
   return { tenantId, deviceId, clearedBefore, ...spanAsked(asked, device, longestRecordDays, usual) };
 }
 
-const recordOf = (sn: string, row: UploadRow): UploadRecord => ({
+const toRecord = (sn: string, row: UploadRow): UploadRecord => ({
   id: `${row.line} ${row.start_at.toISOString()} ${row.seconds}`,
   sn,
   line: row.line,
@@ -64,14 +64,14 @@ export function uploadRecordRoutes(app: FastifyInstance, { database, clock }: Pl
 
   serve(app, uploadRecords.list, async ({ query: { sn, page, size, ...asked }, caller }) => {
     const device = await askedDevice(database.db, caller, sn);
-    const scope = scopeOf(device, asked, clock.now());
+    const scope = toScope(device, asked, clock.now());
     const isWithin = (page + 1) * size <= mostListedUploads;
     const [rows, count] = await Promise.all([
       isWithin ? queries.page(scope, page, size) : [],
       queries.count(scope),
     ]);
     return {
-      content: rows.map((row) => recordOf(sn, row)),
+      content: rows.map((row) => toRecord(sn, row)),
       totalElements: Math.min(count, mostListedUploads),
       more: count > mostListedUploads,
       zone: device.zone,
@@ -81,8 +81,8 @@ export function uploadRecordRoutes(app: FastifyInstance, { database, clock }: Pl
 
   serve(app, uploadRecords.download, async ({ query: { sn, ...asked }, caller, request, reply }) => {
     const device = await askedDevice(database.db, caller, sn);
-    const scope = scopeOf(device, asked, clock.now());
-    const language = languageOf(String(request.headers.lang ?? ""));
+    const scope = toScope(device, asked, clock.now());
+    const language = toLanguage(String(request.headers.lang ?? ""));
     const sheet = await uploadSheet(newest(scope), { sn, zone: device.zone, language });
     const name = `${sn} ${clock.now().toISOString().slice(0, 10)}`;
     return answerFile(reply, name, "xlsx", await writeWorkbook([sheet]));

@@ -20,7 +20,7 @@ export const attemptQueries = (db: Db | Tx) => ({
     return rows.length === 1;
   },
 
-  /** So many in a stretch of time; `next_try_at` is its end. */
+  /** How many in a stretch of time; `next_try_at` is its end. */
   async within(key: string, now: Date, most: number, stretchMs: number): Promise<boolean> {
     const until = new Date(now.getTime() + stretchMs);
     const { rows } = await sql`

@@ -5,20 +5,20 @@ import { attemptQueries } from "./attempts.queries.ts";
 
 const freeAttempts = 5;
 const longestWaitMs = 15 * 60_000;
-/** Whoever has not failed for so long after their wait begins anew. */
+/** A user who has not failed for so long after their wait starts from zero. */
 const keptMs = 24 * 3_600_000;
 
 /** What attempts are counted by: each counts for itself, and nobody's attempts at one hold up another. */
 export const attemptsAt = {
-  /** From browsers that are not known. */
+  /** From unknown browsers. */
   account: (username: string) => `account ${username}`,
-  /** From one that this user has signed in with before. */
+  /** From a browser with which this user has signed in before. */
   browser: (userId: number, browser: string) => `browser ${userId} ${browser}`,
   /** The own password, asked for in an open session. */
   password: (userId: number) => `password ${userId}`,
   /** The second factor at the door, from browsers that are not known. */
   factor: (userId: number) => `factor ${userId}`,
-  /** From one that this user has signed in with before. */
+  /** From a browser with which this user has signed in before. */
   factorOfBrowser: (userId: number, browser: string) => `factor ${userId} ${browser}`,
   /** The second factor, asked for in an open session. */
   ownFactor: (userId: number) => `own factor ${userId}`,
@@ -26,7 +26,9 @@ export const attemptsAt = {
   mailCodes: "mailed codes",
 };
 
-/** Attempts at secrets, counted before they are looked at: the answer to too many is the same whether they were right. */
+/**
+ * Attempts at secrets, counted before they are checked: the answer to too many is the same whether they were right.
+ */
 export function makeAttempts({ database, clock }: Pick<Platform, "database" | "clock">) {
   const queries = attemptQueries(database.db);
 
@@ -54,15 +56,15 @@ export function makeAttempts({ database, clock }: Pick<Platform, "database" | "c
 export type Attempts = ReturnType<typeof makeAttempts>;
 
 /**
- * The password of an account begins anew, as after it was set anew. Its second factor does not: whoever reads its mail
- * could guess without end.
+ * The attempts at an account's password start from zero, as after a reset of it. Those at its second factor do not: a
+ * reader of its mail could guess without end.
  */
 export async function forgetAttempts(db: Db | Tx, user: { id: number; username: string }): Promise<void> {
   for (const key of [attemptsAt.account(user.username), attemptsAt.password(user.id)])
     await attemptQueries(db).clear(key);
 }
 
-/** A user's second factor begins anew. */
+/** The attempts at a user's second factor start from zero. */
 export async function forgetFactorAttempts(db: Db | Tx, userId: number): Promise<void> {
   for (const key of [attemptsAt.factor(userId), attemptsAt.ownFactor(userId)])
     await attemptQueries(db).clear(key);

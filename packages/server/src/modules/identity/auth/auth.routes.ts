@@ -12,8 +12,8 @@ import { clearSessionCookies, setSessionCookies } from "../sessions/sessions.ts"
 import { noteSignIn, userByName } from "../users/users.ts";
 import { makeAuth } from "./auth.ts";
 import { makeCaptcha } from "./captcha.ts";
-import { captchasAMinute, doorLimit, signInsAMinute } from "./door-limit.ts";
 import { makeKnownBrowsers } from "./known-browser.ts";
+import { captchasAMinute, limitByNetwork, signInsAMinute } from "./network-limit.ts";
 import { makeSignInSteps } from "./sign-in-steps.ts";
 import { signedInQueries } from "./signed-in.queries.ts";
 
@@ -21,7 +21,7 @@ type SignedInUser = Awaited<ReturnType<ReturnType<typeof makeAuth>["checkSignIn"
 
 export function authRoutes(app: FastifyInstance, platform: Platform, identity: Identity): void {
   const { config, database, events } = platform;
-  /** What a session that has ended still hears ends with it. */
+  /** A stream of a session that has ended ends with it. */
   const sessionsEnded = ({ tenantId }: Caller) => {
     if (tenantId !== null) events.emit("accessChanged", { tenantId });
   };
@@ -50,11 +50,11 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
   }));
 
   app.register(async (limited) => {
-    limited.addHook("onRequest", doorLimit(app, captchasAMinute));
+    limited.addHook("onRequest", limitByNetwork(app, captchasAMinute));
     serve(limited, auth.captcha, () => captcha.draw());
   });
 
-  /** Opens the session of whoever has shown who they are. */
+  /** Opens the session of a user who has proven who they are. */
   async function letIn(user: SignedInUser, request: FastifyRequest, reply: FastifyReply) {
     const { on, required } = await factor.standing(user.id);
     await noteSignIn(database.db, user.id, platform.clock.now());
@@ -79,7 +79,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
   }
 
   app.register(async (limited) => {
-    limited.addHook("onRequest", doorLimit(app, signInsAMinute));
+    limited.addHook("onRequest", limitByNetwork(app, signInsAMinute));
     serve(limited, auth.login, async ({ body, request, reply }) => {
       // The one-click accounts of the demonstration are offered to this machine alone, where a captcha keeps nobody out.
       const isOffered =
@@ -94,7 +94,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
       const user = await userByName(database.db, body.username);
       await steps.requireOpen(body.challenge, user?.id);
       if (!user?.enabled || user.company_status === 0) throw new Refusal("auth.disabled");
-      await factor.requireAtDoor(user.id, browsers.of(request, user.id), body.passcode);
+      await factor.requireAtSignIn(user.id, browsers.of(request, user.id), body.passcode);
       await steps.spend(body.challenge);
       return letIn(user, request, reply);
     });

@@ -13,12 +13,12 @@ import {
   userByName,
 } from "../users/users.ts";
 import { captchaQueries } from "./captcha.queries.ts";
-import { doorLimit } from "./door-limit.ts";
 import { mailCodeQueries } from "./mail-codes.queries.ts";
 import { makeMailCodes } from "./mail-codes.ts";
+import { limitByNetwork } from "./network-limit.ts";
 import { signInStepQueries } from "./sign-in-steps.queries.ts";
 
-export { doorLimit, makeMailCodes };
+export { limitByNetwork, makeMailCodes };
 
 const codesKeptMs = 24 * 3_600_000;
 
@@ -34,8 +34,8 @@ export function decryptPassword(installation: Installation, encrypted: string): 
   }
 }
 
-/** Whose browser it is, as far as it says so: the same attempts are counted apart for it. */
-type BrowserOf = (userId: number | undefined) => string | undefined;
+/** The user whose browser it is, as far as it says so: the same attempts are counted separately for it. */
+type FindBrowser = (userId: number | undefined) => string | undefined;
 
 /** Signing in: growing waits, one answer for a wrong name and a wrong password. */
 export function makeAuth(platform: Platform, installation: Installation) {
@@ -58,10 +58,10 @@ export function makeAuth(platform: Platform, installation: Installation) {
   return {
     requirePassword,
 
-    /** Whose password this is; a second factor may still have to follow. */
-    async checkSignIn(given: { username: string; password: string }, browserOf: BrowserOf) {
+    /** The user whose password this is; a second factor may still have to follow. */
+    async checkSignIn(given: { username: string; password: string }, findBrowser: FindBrowser) {
       const user = await userByName(db, given.username);
-      const browser = browserOf(user?.id);
+      const browser = findBrowser(user?.id);
       const key =
         user && browser !== undefined
           ? attemptsAt.browser(user.id, browser)

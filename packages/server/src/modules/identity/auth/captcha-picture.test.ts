@@ -6,7 +6,7 @@ import { captchaSize, drawPicture, drawText } from "./captcha-picture.ts";
 const { width, height } = captchaSize;
 
 /** The chunks of a PNG file, in their order. */
-function chunksOf(png: Buffer): { type: string; data: Buffer }[] {
+function readChunks(png: Buffer): { type: string; data: Buffer }[] {
   const chunks = [];
   for (let at = 8; at < png.length; ) {
     const length = png.readUInt32BE(at);
@@ -20,8 +20,8 @@ function chunksOf(png: Buffer): { type: string; data: Buffer }[] {
 }
 
 /** Where the picture is dark, as one text of each row. */
-function inkOf(png: Buffer): string[] {
-  const rows = inflateSync(chunksOf(png).find(({ type }) => type === "IDAT")!.data);
+function readInk(png: Buffer): string[] {
+  const rows = inflateSync(readChunks(png).find(({ type }) => type === "IDAT")!.data);
   const greys = new Uint8Array(width);
   return Array.from({ length: height }, (_, y) => {
     const row = rows.subarray(y * (width + 1), (y + 1) * (width + 1));
@@ -37,7 +37,7 @@ test("a captcha is a small PNG file that holds nothing but its pixels", () => {
   for (let i = 0; i < 20; i++) {
     const png = drawPicture(drawText());
     expect(png.length).toBeLessThan(8_000);
-    const chunks = chunksOf(png);
+    const chunks = readChunks(png);
     expect(chunks.map(({ type }) => type)).toEqual(["IHDR", "IDAT", "IEND"]);
     expect([chunks[0]!.data.readUInt32BE(0), chunks[0]!.data.readUInt32BE(4)]).toEqual([216, 64]);
     expect(inflateSync(chunks[1]!.data)).toHaveLength(height * (width + 1));
@@ -49,7 +49,7 @@ test("pictures of one text have neither bytes nor shapes in common", () => {
   const hashes = pictures.map((png) => createHash("sha256").update(png).digest("hex"));
   expect(new Set(hashes).size).toBe(pictures.length);
 
-  const inks = pictures.map(inkOf);
+  const inks = pictures.map(readInk);
   for (let i = 1; i < inks.length; i++) {
     const equal = inks[i]!.filter((row, y) => row === inks[i - 1]![y]).length;
     expect(equal).toBeLessThan(height / 4);

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { linesOf, signs } from "./captcha-signs.ts";
+import { findLines, signs } from "./captcha-signs.ts";
 import { blank, dense, draw, greyPng, type Line, type Point, smooth } from "./raster.ts";
 
 /** In pixels; shown at half of it, so that it is sharp on dense screens. */
@@ -60,8 +60,8 @@ function crossing(): Line {
 }
 
 /**
- * The picture of a text, a PNG file. A stroke of the pen that wrote the signs runs through them, and no two pictures of a text
- * have the same shapes. It keeps out what does not look at pictures; nothing relies on more.
+ * The picture of a text, a PNG file. A stroke of the pen that wrote the signs runs through them, and no two pictures of
+ * a text have the same shapes. It keeps out programs that do not read pictures; nothing relies on more.
  */
 export function drawPicture(text: string): Buffer {
   const { width, height } = captchaSize;
@@ -72,7 +72,7 @@ export function drawPicture(text: string): Buffer {
 
   Array.from(text).forEach((sign, i) => {
     const pose = makePose([8 + room * (i + 0.5) + between(-2, 2), height / 2 + between(-4, 4)]);
-    for (const line of linesOf(sign))
+    for (const line of findLines(sign))
       draw(ink, dense(line, 0.1).map(pose).map(warp), pen + between(-0.2, 0.2));
   });
   draw(ink, dense(crossing(), 3).map(warp), pen * between(0.6, 0.75));

@@ -21,7 +21,7 @@ const middleLines: Record<string, string> = {
 };
 
 /** Around the middle, one unit from there to the top. */
-function lineOf(written: string): Line {
+function parseLine(written: string): Line {
   const points = written
     .replace("~", "")
     .trim()
@@ -36,10 +36,10 @@ function lineOf(written: string): Line {
 export const signs = Object.keys(middleLines);
 
 const lines = new Map(
-  Object.entries(middleLines).map(([sign, written]) => [sign, written.split("/").map(lineOf)]),
+  Object.entries(middleLines).map(([sign, written]) => [sign, written.split("/").map(parseLine)]),
 );
 
-export function linesOf(sign: string): Line[] {
+export function findLines(sign: string): Line[] {
   const found = lines.get(sign);
   if (!found) throw new Error(`captchas have no sign ${sign}`);
   return found;

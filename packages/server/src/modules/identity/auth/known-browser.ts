@@ -17,7 +17,7 @@ interface Known {
 
 /**
  * Browsers somebody has signed in with: a signed cookie says so for half a year. It opens nothing. Attempts from such a
- * browser count for themselves, so that nobody keeps its user out by failing elsewhere.
+ * browser count for themselves, so that nobody locks its user out by failing elsewhere.
  */
 export function makeKnownBrowsers({ secrets, clock }: Pick<Platform, "secrets" | "clock">) {
   const signed = ({ userId, id, until }: Known) => {

@@ -9,7 +9,7 @@ interface CodeSent {
   expiresAt: Date;
   /** Not again before. */
   lastBefore: Date;
-  /** Counted anew when the count began before. */
+  /** Starts from one when the count began before. */
   countedSince: Date;
   most: number;
 }
@@ -44,7 +44,7 @@ export const mailCodeQueries = (db: Db | Tx) => ({
     return row?.code_hash;
   },
 
-  /** Uses a code up; false when somebody else did. */
+  /** Uses a code up; false when it was used already. */
   async spend(purpose: string, target: string, codeHash: Buffer): Promise<boolean> {
     const rows = await db
       .updateTable("mail_codes")

@@ -21,7 +21,7 @@ const mostTriesAnHour = 5_000;
 const newCode = () =>
   Array.from({ length: mailCodeLength }, () => mailCodeSigns[randomInt(mailCodeSigns.length)]).join("");
 
-const hashOf = (purpose: MailCodePurpose, target: string, code: string) =>
+const toHash = (purpose: MailCodePurpose, target: string, code: string) =>
   createHash("sha256").update(`${purpose}:${target}:${code}`).digest();
 
 /** Codes that show who reads the mail of an address. `target` is the address or the account. */
@@ -40,7 +40,7 @@ export function makeMailCodes({ database, clock, mail }: Pick<Platform, "databas
       const isKept = await mailCodeQueries(database.db).replace({
         purpose,
         target,
-        codeHash: hashOf(purpose, target, code),
+        codeHash: toHash(purpose, target, code),
         now: clock.now(),
         expiresAt: ago(-codeMs),
         lastBefore: ago(mailCodeWait * 1000),
@@ -68,7 +68,7 @@ export function makeMailCodes({ database, clock, mail }: Pick<Platform, "databas
       await attempts.within(attemptsAt.mailCodes, mostTriesAnHour, hourMs);
       const expected = await mailCodeQueries(database.db).tryOnce(purpose, target, clock.now(), mostTries);
       if (!expected) throw new Refusal("mail.codeExpired", { fields: { emailCode: "emailCodeExpired" } });
-      if (!timingSafeEqual(expected, hashOf(purpose, target, code)))
+      if (!timingSafeEqual(expected, toHash(purpose, target, code)))
         throw new Refusal("mail.codeWrong", { fields: { emailCode: "emailCodeWrong" } });
       return {
         async spend(db) {

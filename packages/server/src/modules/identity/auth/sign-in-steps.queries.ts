@@ -18,7 +18,7 @@ export const signInStepQueries = (db: Db) => ({
     return rows.length === 1;
   },
 
-  /** Uses it up; false when somebody else did. */
+  /** Uses it up; false when it was used already. */
   async spend(tokenHash: Buffer): Promise<boolean> {
     const rows = await db
       .deleteFrom("sign_in_steps")

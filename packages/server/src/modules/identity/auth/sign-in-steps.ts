@@ -6,7 +6,7 @@ import { signInStepQueries } from "./sign-in-steps.queries.ts";
 const stepMs = 5 * 60_000;
 const mostTries = 5;
 
-const hashOf = (challenge: string): Buffer => createHash("sha256").update(challenge).digest();
+const toHash = (challenge: string): Buffer => createHash("sha256").update(challenge).digest();
 
 /** Between password and second factor: a challenge for one user, good for minutes, a few tries and one success. */
 export function makeSignInSteps({ database, clock }: Pick<Platform, "database" | "clock">) {
@@ -15,18 +15,18 @@ export function makeSignInSteps({ database, clock }: Pick<Platform, "database" |
     async open(userId: number) {
       const challenge = randomBytes(32).toString("base64url");
       const expiresAt = new Date(clock.now().getTime() + stepMs);
-      await steps.insert({ token_hash: hashOf(challenge), user_id: userId, expires_at: expiresAt });
+      await steps.insert({ token_hash: toHash(challenge), user_id: userId, expires_at: expiresAt });
       return { next: "secondFactor" as const, challenge, seconds: stepMs / 1000 };
     },
 
     /** Refuses a challenge that is over, used up or another user's. */
     async requireOpen(challenge: string, userId: number | undefined): Promise<void> {
-      const isOpen = await steps.tryOnce(hashOf(challenge), userId ?? 0, clock.now(), mostTries);
+      const isOpen = await steps.tryOnce(toHash(challenge), userId ?? 0, clock.now(), mostTries);
       if (!isOpen) throw new Refusal("auth.challengeOver");
     },
 
     async spend(challenge: string): Promise<void> {
-      if (!(await steps.spend(hashOf(challenge)))) throw new Refusal("auth.challengeOver");
+      if (!(await steps.spend(toHash(challenge)))) throw new Refusal("auth.challengeOver");
     },
   };
 }

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { company } from "../../../../test/factories.ts";
 import { adminPassword, type TestServer, testServer } from "../../../../test/test-server.ts";
 
-/** As a browser does it: with the key the server tells. */
+/** As a browser does it: with the key the server gives. */
 async function encrypted(server: TestServer, password: string): Promise<string> {
   const { publicKey, algorithm } = await server.ask(auth.publicKey);
   expect(algorithm).toBe("RSA-OAEP-256");
@@ -120,21 +120,21 @@ test("a captcha is a picture that is good for one try within two minutes", async
     );
     return uuid;
   }
-  const keyOf = async (given: object) => (await login(server, { ...right, ...given })).json().key ?? "in";
+  const readKey = async (given: object) => (await login(server, { ...right, ...given })).json().key ?? "in";
 
   const uuid = await drawn();
-  expect(await keyOf({ uuid, code: "AB2d" })).toBe("auth.captchaWrong");
-  expect(await keyOf({ uuid, code: "ab2c" })).toBe("auth.captchaExpired");
-  expect(await keyOf({ uuid: await drawn(), code: " AB2c" })).toBe("in");
-  expect(await keyOf({})).toBe("auth.captchaExpired");
+  expect(await readKey({ uuid, code: "AB2d" })).toBe("auth.captchaWrong");
+  expect(await readKey({ uuid, code: "ab2c" })).toBe("auth.captchaExpired");
+  expect(await readKey({ uuid: await drawn(), code: " AB2c" })).toBe("in");
+  expect(await readKey({})).toBe("auth.captchaExpired");
 
   const used = await drawn();
   expect((await login(server, { ...wrong, uuid: used, code: "ab2c" })).json().key).toBe("auth.wrongPassword");
-  expect(await keyOf({ uuid: used, code: "ab2c" })).toBe("auth.captchaExpired");
+  expect(await readKey({ uuid: used, code: "ab2c" })).toBe("auth.captchaExpired");
 
   const late = await drawn();
   server.clock.set("2026-05-13T10:02:00Z");
-  expect(await keyOf({ uuid: late, code: "ab2c" })).toBe("auth.captchaExpired");
+  expect(await readKey({ uuid: late, code: "ab2c" })).toBe("auth.captchaExpired");
 });
 
 test("after five failures each further one doubles the wait; the right password ends it", async () => {
@@ -142,29 +142,29 @@ test("after five failures each further one doubles the wait; the right password 
   const at = (seconds: number) =>
     server.clock.set(new Date(Date.parse("2026-05-13T10:00:00Z") + seconds * 1000).toISOString());
   at(0);
-  const waitOf = async (given = wrong) => {
+  const readWait = async (given = wrong) => {
     const answer = await login(server, given);
     return answer.json().key === "auth.tooManyTries" ? Number(answer.headers["retry-after"]) : 0;
   };
-  for (let failure = 1; failure <= 6; failure++) expect(await waitOf()).toBe(0);
-  expect(await waitOf()).toBe(1);
-  expect(await waitOf(right)).toBe(1);
+  for (let failure = 1; failure <= 6; failure++) expect(await readWait()).toBe(0);
+  expect(await readWait()).toBe(1);
+  expect(await readWait(right)).toBe(1);
   at(1);
-  expect(await waitOf()).toBe(0);
-  expect(await waitOf(right)).toBe(2);
+  expect(await readWait()).toBe(0);
+  expect(await readWait(right)).toBe(2);
   at(3);
   const { headers, ...refused } = await login(server, wrong).then(() => login(server, right));
   expect(headers["retry-after"]).toBe("4");
   expect(refused.json()).toMatchObject({ code: 429, message: "Too many attempts. Wait 4 s." });
-  expect(await waitOf({ username: "somebody-else", password: "wrong-1" })).toBe(0);
+  expect(await readWait({ username: "somebody-else", password: "wrong-1" })).toBe(0);
 
   await server.platform.database.pool.query("update attempts set failures = 60 where key = 'account admin'");
   at(7);
-  expect(await waitOf()).toBe(0);
-  expect(await waitOf(right)).toBe(15 * 60);
+  expect(await readWait()).toBe(0);
+  expect(await readWait(right)).toBe(15 * 60);
   at(7 + 15 * 60);
   expect((await login(server, right)).statusCode).toBe(200);
-  expect(await waitOf()).toBe(0);
+  expect(await readWait()).toBe(0);
   expect((await login(server, right)).statusCode).toBe(200);
 });
 
@@ -190,14 +190,14 @@ test("nobody keeps the owner out: a browser they signed in with before counts fo
   expect((await login(server, right, from)).json().key).toBe("auth.tooManyTries");
   expect((await login(server, right, from, { "foyer-browser": known })).statusCode).toBe(200);
   // It opens nothing, is nobody else's, and is not believed when it was changed or is too old.
-  const keyOf = async (value: string, given = right) =>
+  const readKey = async (value: string, given = right) =>
     (await login(server, given, from, { "foyer-browser": value })).json().key;
-  expect(await keyOf(known, wrong)).toBe("auth.wrongPassword");
-  expect(await keyOf(known.replace(/^\d+/, "2"))).toBe("auth.tooManyTries");
-  expect(await keyOf(`${known.slice(0, -2)}AA`)).toBe("auth.tooManyTries");
+  expect(await readKey(known, wrong)).toBe("auth.wrongPassword");
+  expect(await readKey(known.replace(/^\d+/, "2"))).toBe("auth.tooManyTries");
+  expect(await readKey(`${known.slice(0, -2)}AA`)).toBe("auth.tooManyTries");
   await server.platform.database.pool.query("update attempts set next_try_at = '2027-05-13T10:15:00Z'");
   server.clock.set("2026-11-13T10:00:00Z");
-  expect(await keyOf(known)).toBe("auth.tooManyTries");
+  expect(await readKey(known)).toBe("auth.tooManyTries");
 });
 
 test("guesses from a known browser wait, too", async () => {
@@ -205,10 +205,10 @@ test("guesses from a known browser wait, too", async () => {
   server.clock.set("2026-05-13T10:00:00Z");
   const known =
     (await login(server, right)).cookies.find(({ name }) => name === "foyer-browser")?.value ?? "";
-  const keyOf = async (given: typeof right) =>
+  const readKey = async (given: typeof right) =>
     (await login(server, given, "203.0.113.9", { "foyer-browser": known })).json().key;
-  for (let tries = 0; tries < 6; tries++) expect(await keyOf(wrong)).toBe("auth.wrongPassword");
-  expect(await keyOf(right)).toBe("auth.tooManyTries");
+  for (let tries = 0; tries < 6; tries++) expect(await readKey(wrong)).toBe("auth.wrongPassword");
+  expect(await readKey(right)).toBe("auth.tooManyTries");
   expect((await login(server, right)).statusCode).toBe(200);
 });
 
@@ -251,12 +251,12 @@ test("who is disabled, or whose company is, hears so only with the right passwor
   const { id, password } = await server.admin(companies.createAdministrator, {
     body: { tenantId, nickName: "Ann", username: "ann" },
   });
-  const keyOf = async (given: string) =>
+  const readKey = async (given: string) =>
     (await login(server, { username: "ann", password: given })).json().key;
   await server.admin(companies.update, { body: { id: tenantId, name: "Shut", status: 0 } });
-  expect(await keyOf(password)).toBe("auth.disabled");
-  expect(await keyOf("wrong-1")).toBe("auth.wrongPassword");
+  expect(await readKey(password)).toBe("auth.disabled");
+  expect(await readKey("wrong-1")).toBe("auth.wrongPassword");
   await server.admin(companies.update, { body: { id: tenantId, name: "Shut", status: 1 } });
   await server.platform.database.pool.query("update users set enabled = false where id = $1", [id]);
-  expect(await keyOf(password)).toBe("auth.disabled");
+  expect(await readKey(password)).toBe("auth.disabled");
 });

@@ -3,23 +3,23 @@ import { testSecret } from "../../../../test/admin-password.ts";
 import { freshDatabase, testServer } from "../../../../test/test-server.ts";
 import { readConfig } from "../../../platform/config.ts";
 import { openDatabase } from "../../../platform/database/database.ts";
-import { secretsOf } from "../../../platform/secrets/secret-of-installation.ts";
+import { loadSecrets } from "../../../platform/secrets/secret-of-installation.ts";
 import { seedMenus } from "../menus/menus.ts";
 import { passwordMatches } from "../users/passwords.ts";
 import { prepareInstallation } from "./installation.ts";
 
-const configOf = (environment: NodeJS.ProcessEnv = {}) =>
+const toConfig = (environment: NodeJS.ProcessEnv = {}) =>
   readConfig({ FOYER_SECRET: testSecret, ...environment });
 
-function prepared(db: Parameters<typeof prepareInstallation>[0], config = configOf()) {
-  return prepareInstallation(db, config, secretsOf(config));
+function prepared(db: Parameters<typeof prepareInstallation>[0], config = toConfig()) {
+  return prepareInstallation(db, config, loadSecrets(config));
 }
 
 test("the first start makes the administrator and the key; later ones keep them", async () => {
   const server = await testServer();
   const { db } = server.platform.database;
   const first = server.identity.installation;
-  const again = await prepared(db, configOf({ FOYER_ADMIN_PASSWORD: "another-password-1" }));
+  const again = await prepared(db, toConfig({ FOYER_ADMIN_PASSWORD: "another-password-1" }));
   expect(again).toEqual({ ...first, newAdminPassword: null });
   expect(first.keyPair.publicKey).toMatch(/^-----BEGIN PUBLIC KEY-----/);
   const users = await db
@@ -40,7 +40,7 @@ test("without a password given the administrator gets a random one, told once", 
 
 test("several servers that start at once agree", async () => {
   const database = openDatabase(await freshDatabase(), { pool: 8, ingest: 1 });
-  const config = configOf({ FOYER_ADMIN_PASSWORD: "administrator-1" });
+  const config = toConfig({ FOYER_ADMIN_PASSWORD: "administrator-1" });
   const starts = [1, 2, 3].map(async () => {
     await seedMenus(database.db);
     return prepared(database.db, config);

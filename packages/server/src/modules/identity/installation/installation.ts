@@ -2,7 +2,7 @@ import { generateKeyPair } from "node:crypto";
 import { promisify } from "node:util";
 import type { Config } from "../../../platform/config.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { settleSealedValues } from "../../../platform/secrets/sealed-values.ts";
+import { resealValues } from "../../../platform/secrets/sealed-values.ts";
 import { isSealed, type Secrets } from "../../../platform/secrets/secrets.ts";
 import { createUser, isWithoutUsers, randomPassword } from "../users/users.ts";
 import { installationQueries } from "./installation.queries.ts";
@@ -42,8 +42,8 @@ async function makeKeyPair(): Promise<KeyPair> {
 
 /** Prepares what every later request relies on; the first start makes the administrator `admin`. */
 export async function prepareInstallation(db: Db, config: Config, secrets: Secrets): Promise<Installation> {
-  await settleSealedValues(db, secrets, config.forgetSecrets);
-  const keyPair = await keyPairOf(db, secrets);
+  await resealValues(db, secrets, config.forgetSecrets);
+  const keyPair = await loadKeyPair(db, secrets);
   const newAdminPassword = await db.transaction().execute((tx) => makeAdministrator(tx, config));
   return { keyPair, newAdminPassword };
 }
@@ -51,7 +51,7 @@ export async function prepareInstallation(db: Db, config: Config, secrets: Secre
 const keyPairPurpose = "installation.keyPair";
 
 /** The private key is sealed; one of before there was a secret, or of a former one, is sealed now. */
-async function keyPairOf(db: Db, secrets: Secrets): Promise<KeyPair> {
+async function loadKeyPair(db: Db, secrets: Secrets): Promise<KeyPair> {
   const sealed = async (pair: KeyPair) => ({
     ...pair,
     privateKey: secrets.seal(pair.privateKey, keyPairPurpose),
@@ -68,7 +68,7 @@ async function keyPairOf(db: Db, secrets: Secrets): Promise<KeyPair> {
 
 /** The first user; null when there are users already. */
 async function makeAdministrator(tx: Tx, { adminPassword }: Config): Promise<string | null> {
-  // Of several servers starting at once one makes it, the others wait and find it.
+  // When several servers start at once one makes it, the others wait and find it.
   if (!(await isWithoutUsers(tx))) return null;
   const password = adminPassword ?? randomPassword();
   await createUser(tx, {

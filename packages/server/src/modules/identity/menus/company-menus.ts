@@ -26,16 +26,16 @@ function givableIn(rows: readonly MenuRow[], pid: number | null = null): number[
 export const companyMenuChoices = async (db: Db | Tx): Promise<MenuChoice[]> =>
   menuChoices(db, new Set(givableIn(await menuQueries(db).all())));
 
-const idsOf = (choices: readonly MenuChoice[]): number[] =>
-  choices.flatMap(({ id, children }) => [id, ...idsOf(children)]);
+const choiceIds = (choices: readonly MenuChoice[]): number[] =>
+  choices.flatMap(({ id, children }) => [id, ...choiceIds(children)]);
 
 /** The menu entries given to a company, of those that can be. */
 export async function menusOfCompany(db: Db | Tx, tenantId: number): Promise<number[]> {
-  const offered = new Set(idsOf(await companyMenuChoices(db)));
+  const offered = new Set(choiceIds(await companyMenuChoices(db)));
   return (await companyMenuQueries(db).given(tenantId)).filter((id) => offered.has(id));
 }
 
-const titleOf = ({ name, zhName, enName }: MenuChoice, language: LanguageCode): Promise<string> | string => {
+const toTitle = ({ name, zhName, enName }: MenuChoice, language: LanguageCode): Promise<string> | string => {
   if (name !== "") return translate(language, `menu.${name}` as PhraseKey);
   return language.startsWith("zh") ? zhName : enName;
 };
@@ -49,11 +49,11 @@ async function checkWhole(
   for (const choice of choices) {
     const below = choice.children.find(({ id }) => chosen.has(id));
     if (below && !chosen.has(choice.id)) {
-      const values = { name: await titleOf(below, language), parent: await titleOf(choice, language) };
+      const values = { name: await toTitle(below, language), parent: await toTitle(choice, language) };
       throw new Refusal("companyMenus.withoutParent", { values });
     }
     if (chosen.has(choice.id) && choice.children.length > 0 && !below) {
-      throw new Refusal("companyMenus.withoutChild", { values: { name: await titleOf(choice, language) } });
+      throw new Refusal("companyMenus.withoutChild", { values: { name: await toTitle(choice, language) } });
     }
     await checkWhole(choice.children, chosen, language);
   }
@@ -68,7 +68,7 @@ export async function setCompanyMenus(
 ): Promise<void> {
   const queries = companyMenuQueries(tx);
   const choices = await companyMenuChoices(tx);
-  const offered = new Set(idsOf(choices));
+  const offered = new Set(choiceIds(choices));
   const chosen = new Set(ids);
   if (chosen.size === 0) throw new Refusal("companyMenus.none");
   if (ids.some((id) => !offered.has(id))) throw new Refusal("companyMenus.notOffered");

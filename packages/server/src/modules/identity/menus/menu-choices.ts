@@ -21,16 +21,20 @@ export const menuChoice = (row: MenuRow, children: MenuChoice[]): MenuChoice => 
 });
 
 /** What stands above an entry in a picker: of a page no menu lists, the listed one it is reached from. */
-function parentOf({ pid, hidden, name }: MenuRow, rows: readonly MenuRow[]): number | null {
+function findParent({ pid, hidden, name }: MenuRow, rows: readonly MenuRow[]): number | null {
   const from = hidden ? rows.find((row) => row.name === reachedFrom[name]) : undefined;
   if (!from) return pid;
-  return from.hidden ? parentOf(from, rows) : from.id;
+  return from.hidden ? findParent(from, rows) : from.id;
 }
 
-function choicesOf(rows: readonly MenuRow[], givable: ReadonlySet<number>, pid: number | null): MenuChoice[] {
+function listChoices(
+  rows: readonly MenuRow[],
+  givable: ReadonlySet<number>,
+  pid: number | null,
+): MenuChoice[] {
   return rows
-    .filter((row) => parentOf(row, rows) === pid && isOffered(row))
-    .map((row) => ({ row, children: choicesOf(rows, givable, row.id) }))
+    .filter((row) => findParent(row, rows) === pid && isOffered(row))
+    .map((row) => ({ row, children: listChoices(rows, givable, row.id) }))
     .filter(
       ({ row, children }) =>
         (givable.has(row.id) && !isOpenToAll(row, children)) ||
@@ -42,4 +46,4 @@ function choicesOf(rows: readonly MenuRow[], givable: ReadonlySet<number>, pid: 
 
 /** The menu entries that can be given away, as a tree; what has no screen yet is left out. */
 export const menuChoices = async (db: Db | Tx, givable: ReadonlySet<number>): Promise<MenuChoice[]> =>
-  choicesOf(await menuQueries(db).all(), givable, null);
+  listChoices(await menuQueries(db).all(), givable, null);

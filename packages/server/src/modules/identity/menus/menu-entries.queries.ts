@@ -6,7 +6,7 @@ import type { MenuRow } from "./menus.queries.ts";
 export type MenuColumns = Omit<MenuRow, "id" | "name">;
 
 export const menuEntryQueries = (db: Db | Tx) => ({
-  /** Until the transaction ends nobody else changes the menu: paths and places are looked at as a whole. */
+  /** Nobody else changes the menu until the transaction ends: paths and places are checked as a whole. */
   lock: () => sql`lock table menus in share row exclusive mode`.execute(db),
 
   byIds: (ids: readonly number[]) =>

@@ -6,24 +6,24 @@ import { testServer } from "../../../../test/test-server.ts";
 
 const link = { type: 1, zhName: "商店", enName: "Our shop", path: "https://shop.example/", iframe: true };
 
-const allOf = (tree: readonly MenuEntry[]): MenuEntry[] =>
-  tree.flatMap((entry) => [entry, ...allOf(entry.children)]);
-const builtOf = (tree: readonly BuiltMenu[]): BuiltMenu[] =>
-  tree.flatMap((menu) => [menu, ...builtOf(menu.children)]);
+const flatten = (tree: readonly MenuEntry[]): MenuEntry[] =>
+  tree.flatMap((entry) => [entry, ...flatten(entry.children)]);
+const listBuilt = (tree: readonly BuiltMenu[]): BuiltMenu[] =>
+  tree.flatMap((menu) => [menu, ...listBuilt(menu.children)]);
 
 async function house() {
   const server = await testServer();
   const { admin } = server;
   const ask = await companyAdmin(server, await company(admin));
   const named = async (name: string) => {
-    const entry = allOf(await admin(menus.list, { query: {} })).find(
+    const entry = flatten(await admin(menus.list, { query: {} })).find(
       (each) => each.name === name || each.enName === name,
     );
     if (!entry) throw new Error(`no entry ${name}`);
     return entry;
   };
   const seen = async (title: string) =>
-    builtOf(await ask(menus.build)).find(({ name, meta }) => name === title || meta.enTitle === title);
+    listBuilt(await ask(menus.build)).find(({ name, meta }) => name === title || meta.enTitle === title);
   return { server, admin, ask, named, seen };
 }
 
@@ -67,7 +67,7 @@ test("an external link: made, seen by everybody at once, changed, removed; all i
     component: "",
     meta: { zhTitle: "商店", renamed: true },
   });
-  expect(builtOf(await ask(menus.build)).at(-1)?.meta.enTitle).toBe("Our shop");
+  expect(listBuilt(await ask(menus.build)).at(-1)?.meta.enTitle).toBe("Our shop");
 
   const system = (await named("base")).id;
   await admin(menus.update, { body: { ...link, id, enName: "Shop", pid: system, icache: true } });
@@ -218,7 +218,7 @@ test("siblings are sorted as a whole, and everybody's menu follows", async () =>
 test("the list is searched by names, path and permission; hits come with what is above and below", async () => {
   const { admin } = await house();
   const namesFor = async (search: string) =>
-    allOf(await admin(menus.list, { query: { search } })).map(({ name }) => name);
+    flatten(await admin(menus.list, { query: { search } })).map(({ name }) => name);
   expect(await namesFor("Device MODELS")).toEqual(["system", "deviceModels", "add", "edit", "remove"]);
   expect(await namesFor("deviceModel:del")).toEqual(["system", "deviceModels", "remove"]);
   expect(await namesFor("设备型号")).toContain("deviceModels");

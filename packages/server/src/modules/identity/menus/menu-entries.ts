@@ -11,7 +11,7 @@ const catalogue = 0;
 const page = 1;
 const button = 2;
 
-const entryOf = (row: MenuRow, children: MenuEntry[]): MenuEntry => ({
+const toEntry = (row: MenuRow, children: MenuEntry[]): MenuEntry => ({
   id: row.id,
   pid: row.pid,
   name: row.renamed ? "" : row.name,
@@ -32,7 +32,11 @@ const entryOf = (row: MenuRow, children: MenuEntry[]): MenuEntry => ({
 });
 
 /** Rows → tree of what holds the text, with what stands above and below it. */
-export function entriesOf(rows: readonly MenuRow[], search: string, pid: number | null = null): MenuEntry[] {
+export function buildEntries(
+  rows: readonly MenuRow[],
+  search: string,
+  pid: number | null = null,
+): MenuEntry[] {
   const wanted = search.toLowerCase();
   const isHit = (row: MenuRow) =>
     [row.zh_name, row.en_name, row.path, row.permission ?? ""].some((text) =>
@@ -42,18 +46,18 @@ export function entriesOf(rows: readonly MenuRow[], search: string, pid: number 
     .filter((row) => row.pid === pid)
     .flatMap((row) => {
       const hit = isHit(row);
-      const children = entriesOf(rows, hit ? "" : search, row.id);
-      return hit || children.length > 0 ? [entryOf(row, children)] : [];
+      const children = buildEntries(rows, hit ? "" : search, row.id);
+      return hit || children.length > 0 ? [toEntry(row, children)] : [];
     });
 }
 
 /** Catalogues and pages: where an entry can be put. */
-export const rootsOf = (rows: readonly MenuRow[], pid: number | null = null): MenuChoice[] =>
+export const listRoots = (rows: readonly MenuRow[], pid: number | null = null): MenuChoice[] =>
   rows
     .filter((row) => row.pid === pid && row.type !== button)
-    .map((row) => menuChoice(row, rootsOf(rows, row.id)));
+    .map((row) => menuChoice(row, listRoots(rows, row.id)));
 
-const columnsOf = (draft: MenuDraft): Omit<MenuColumns, "sort" | "renamed"> => ({
+const toColumns = (draft: MenuDraft): Omit<MenuColumns, "sort" | "renamed"> => ({
   pid: draft.pid,
   type: draft.type,
   zh_name: draft.zhName,
@@ -67,7 +71,7 @@ const columnsOf = (draft: MenuDraft): Omit<MenuColumns, "sort" | "renamed"> => (
   icache: draft.icache,
 });
 
-/** Catalogues stand at the top, pages there or in a catalogue, buttons on a page: so nothing stands below itself. */
+/** Catalogues are at the top, pages there or in a catalogue, buttons on a page: so nothing is below itself. */
 async function checkPlace(tx: Tx, { pid, type }: Pick<MenuDraft, "pid" | "type">): Promise<void> {
   const parentType = pid === null ? null : found((await menuEntryQueries(tx).byIds([pid]))[0]).type;
   const fits = {
@@ -92,7 +96,7 @@ function checkScreen({ component }: Pick<MenuColumns, "component">): void {
 export async function createEntry(tx: Tx, draft: MenuDraft): Promise<{ id: number }> {
   const queries = menuEntryQueries(tx);
   await queries.lock();
-  const columns = columnsOf(draft);
+  const columns = toColumns(draft);
   checkScreen(columns);
   await checkPlace(tx, draft);
   await checkPath(tx, columns, null);
@@ -105,13 +109,13 @@ export async function createEntry(tx: Tx, draft: MenuDraft): Promise<{ id: numbe
 /** What of an entry of the product stays as the product has it. */
 const fixed = ["path", "component", "permission", "iframe"] as const;
 
-/** Changes an entry; answers what was there before. */
+/** Changes an entry; returns its previous state. */
 export async function changeEntry(tx: Tx, id: number, draft: MenuDraft): Promise<MenuRow> {
   const queries = menuEntryQueries(tx);
   await queries.lock();
   const before = found((await queries.byIds([id]))[0]);
   if (draft.type !== before.type) throw new Refusal("validation.failed", { fields: { type: "invalid" } });
-  const columns = columnsOf(draft);
+  const columns = toColumns(draft);
   const ofProduct = productEntry(id);
   if (ofProduct) {
     if (fixed.some((name) => columns[name] !== before[name])) throw new Refusal("menu.ofProduct");
@@ -124,7 +128,7 @@ export async function changeEntry(tx: Tx, id: number, draft: MenuDraft): Promise
   const renamed = !names || names.zh_name !== columns.zh_name || names.en_name !== columns.en_name;
   await queries.update(id, { ...columns, renamed, sort: draft.sort ?? before.sort });
   if (columns.permission !== before.permission) {
-    // Whoever was given the entry was given the permission it had.
+    // A role with the entry had the permission it had.
     await queries.takeFromAll([id]);
     await queries.giveHolders(id);
   }
@@ -143,7 +147,7 @@ export async function orderEntries(tx: Tx, pid: number | null, ids: readonly num
   return before;
 }
 
-/** Deletes entries that people made and that have nothing below them; answers what was there. */
+/** Deletes entries that people made and that have nothing below them; returns their previous state. */
 export async function deleteEntries(tx: Tx, ids: readonly number[]): Promise<MenuRow[]> {
   const queries = menuEntryQueries(tx);
   await queries.lock();

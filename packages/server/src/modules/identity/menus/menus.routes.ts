@@ -2,7 +2,14 @@ import { menus } from "@foyer/contract/identity/menus";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { changeEntry, createEntry, deleteEntries, entriesOf, orderEntries, rootsOf } from "./menu-entries.ts";
+import {
+  buildEntries,
+  changeEntry,
+  createEntry,
+  deleteEntries,
+  listRoots,
+  orderEntries,
+} from "./menu-entries.ts";
 import { menuQueries } from "./menus.queries.ts";
 import { buildTree } from "./menus.ts";
 
@@ -12,9 +19,9 @@ export function menuRoutes(app: FastifyInstance, { database }: Platform): void {
 
   serve(app, menus.build, async ({ caller }) => buildTree(await queries.pages(caller)));
 
-  serve(app, menus.list, async ({ query }) => entriesOf(await queries.all(), query.search));
+  serve(app, menus.list, async ({ query }) => buildEntries(await queries.all(), query.search));
 
-  serve(app, menus.roots, async () => rootsOf(await queries.all()));
+  serve(app, menus.roots, async () => listRoots(await queries.all()));
 
   serve(app, menus.create, ({ body }) => db.transaction().execute((tx) => createEntry(tx, body)));
 

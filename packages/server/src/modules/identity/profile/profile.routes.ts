@@ -21,7 +21,7 @@ export function profileRoutes(app: FastifyInstance, platform: Platform, identity
   serve(app, profile.update, async ({ body: { password, ...body }, caller, request }) => {
     const { nick_name: nickName, phone, email } = await userById(db, caller.userId);
     request.before = { nickName, phone, email };
-    // Whoever finds an open session must not turn mailed passwords to a mailbox of their own.
+    // A stranger at an open session must not redirect mailed passwords to a mailbox of their own.
     if (body.email !== email) {
       if (!password) throw new Refusal("validation.failed", { fields: { password: "required" } });
       await requireUnshared(db, [caller.userId]);

@@ -92,7 +92,7 @@ test("the own e-mail is changed with the password only: forgotten passwords are 
   await ask(profile.update, { body: { ...body, email, nickName: "Mara L." } });
   await expect(ask(profile.update, { body })).rejects.toMatchObject({ fields: { password: "required" } });
 
-  // Of tries at one moment; no waiting is over meanwhile.
+  // All tries at one moment; no waiting is over meanwhile.
   server.clock.set(new Date().toISOString());
   const guess = () =>
     ask(profile.update, { body: { ...body, password: encrypted(server, "wrong-2") } }).catch(

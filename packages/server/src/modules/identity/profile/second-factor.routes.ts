@@ -1,7 +1,7 @@
 import { type FactorRequirementChange, secondFactor } from "@foyer/contract/identity/second-factor";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import { type Caller, requireWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant, requireWholeCompany } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -24,7 +24,7 @@ export function secondFactorRoutes(app: FastifyInstance, platform: Platform, ide
     await factor.requireOwn(caller.userId, passcode);
   }
 
-  /** Whoever finds an open session must not change how others sign in either. */
+  /** A stranger at an open session must not change how others sign in either. */
   async function require(
     caller: Caller,
     tenantId: number | null,
@@ -37,7 +37,7 @@ export function secondFactorRoutes(app: FastifyInstance, platform: Platform, ide
     if (on) await factor.requireOwn(caller.userId, passcode ?? "");
     const before = await factorRequirement(db, tenantId);
     await db.transaction().execute((tx) => requireFactor(tx, tenantId, required));
-    // Whoever listens is asked anew whether they may.
+    // Every open stream is checked again for its permission.
     if (caller.tenantId !== null) events.emit("accessChanged", { tenantId: caller.tenantId });
     return { required: before.required };
   }
@@ -49,7 +49,7 @@ export function secondFactorRoutes(app: FastifyInstance, platform: Platform, ide
 
   serve(app, secondFactor.begin, async ({ body: { password }, caller }) => {
     await requireUnshared(db, [caller.userId]);
-    // Whoever finds an open session must not shut its user out, nor where a factor came to be required in it.
+    // A stranger at an open session must not lock its user out, nor where a factor came to be required in it.
     await auth.requirePassword(caller.userId, password, "password");
     return factor.begin(caller);
   });
@@ -79,11 +79,11 @@ export function secondFactorRoutes(app: FastifyInstance, platform: Platform, ide
     return null;
   });
 
-  serve(app, secondFactor.ofCompany, ({ caller }) => factorRequirement(db, tenantOf(caller)));
+  serve(app, secondFactor.ofCompany, ({ caller }) => factorRequirement(db, requireTenant(caller)));
 
   serve(app, secondFactor.requireOfCompany, async ({ body, caller, request }) => {
     requireWholeCompany(caller);
-    request.before = await require(caller, tenantOf(caller), body);
+    request.before = await require(caller, requireTenant(caller), body);
     return null;
   });
 }

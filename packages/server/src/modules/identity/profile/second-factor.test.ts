@@ -60,7 +60,7 @@ const post = (server: TestServer, url: string, payload: object, cookies: Record<
     remoteAddress: `203.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`,
   });
 
-async function challengeOf(server: TestServer, username: string, given = password): Promise<string> {
+async function readChallenge(server: TestServer, username: string, given = password): Promise<string> {
   const answer = await post(server, "/auth/login", { username, password: encrypted(server, given) });
   expect(answer.statusCode).toBe(200);
   expect(answer.json().data).toEqual({ next: "secondFactor", challenge: expect.any(String), seconds: 300 });
@@ -145,13 +145,13 @@ test("set up with the password, on after a code, codes told once and kept as has
        (select json_agg(l) from operation_logs l) as l`,
   );
   const kept = JSON.stringify(rows);
-  for (const told of [
+  for (const actual of [
     begun.secret,
     wrong,
     ...recoveryCodes,
     ...recoveryCodes.map((code) => code.replaceAll("-", "")),
   ])
-    expect(kept).not.toContain(told);
+    expect(kept).not.toContain(actual);
   expect(rows[0].f[0].secret).toMatch(/^v1\./);
 });
 
@@ -159,7 +159,7 @@ test("the password opens nothing; a code does, once, and those before it no more
   const server = await testServer();
   const { username, secret } = await somebody(server);
   at(server, 60);
-  const challenge = await challengeOf(server, username);
+  const challenge = await readChallenge(server, username);
   for (const endpoint of ["/auth/info", "/api/menus/build"]) {
     const answer = await server.http.inject({
       url: `/hx-api${endpoint}`,
@@ -178,7 +178,7 @@ test("the password opens nothing; a code does, once, and those before it no more
 
   // The challenge is used up, and so is the code; the clock of the phone may be half a minute behind or ahead.
   expect((await step(server, { username, challenge, passcode })).key).toBe("auth.challengeOver");
-  const next = await challengeOf(server, username);
+  const next = await readChallenge(server, username);
   const replay = (passcode: string) => step(server, { username, challenge: next, passcode });
   expect((await replay(passcode)).key).toBe("secondFactor.wrong");
   expect((await replay(codeAt(secret, new Date(begin + 30_000)))).key).toBe("secondFactor.wrong");
@@ -190,7 +190,7 @@ test("of two that show the same code at once one is let in", async () => {
   const server = await testServer();
   const { username, secret } = await somebody(server);
   at(server, 60);
-  const challenges = [await challengeOf(server, username), await challengeOf(server, username)];
+  const challenges = [await readChallenge(server, username), await readChallenge(server, username)];
   const passcode = codeAt(secret, server.clock.now());
   const steps = challenges.map((challenge) => step(server, { username, challenge, passcode }));
   const keys = (await Promise.all(steps)).map(({ key }) => key);
@@ -203,7 +203,7 @@ test("a challenge ends after five minutes or tries, is one user's, and goes with
   const other = await somebody(server);
   at(server, 60);
   const now = () => codeAt(secret, server.clock.now());
-  const challenge = await challengeOf(server, username);
+  const challenge = await readChallenge(server, username);
   const foreign = { username: other.username, challenge, passcode: codeAt(other.secret, server.clock.now()) };
   expect((await step(server, foreign)).key).toBe("auth.challengeOver");
   expect((await step(server, { username: "nobody", challenge, passcode: now() })).key).toBe(
@@ -212,7 +212,7 @@ test("a challenge ends after five minutes or tries, is one user's, and goes with
   at(server, 360);
   expect((await step(server, { username, challenge, passcode: now() })).key).toBe("auth.challengeOver");
 
-  const changed = await challengeOf(server, username);
+  const changed = await readChallenge(server, username);
   const reset = await server.platform.database.pool.query("select id from users where username = $1", [
     username,
   ]);
@@ -232,7 +232,7 @@ test("of fifty guesses at once five are looked at, and the right one after them 
   const { username, secret } = await somebody(server);
   at(server, 60);
   const challenges: string[] = [];
-  for (let one = 0; one < 10; one++) challenges.push(await challengeOf(server, username));
+  for (let one = 0; one < 10; one++) challenges.push(await readChallenge(server, username));
   const passcode = "000000";
   const guesses = Array.from({ length: 50 }, (_, guess) =>
     step(server, { username, challenge: challenges[guess % 10] ?? "", passcode }),
@@ -240,7 +240,7 @@ test("of fifty guesses at once five are looked at, and the right one after them 
   const keys = (await Promise.all(guesses)).map(({ key }) => key);
   expect(keys.filter((key) => key === "secondFactor.wrong").length).toBeLessThanOrEqual(6);
   expect(keys.filter((key) => key === "in")).toEqual([]);
-  const held = await challengeOf(server, username);
+  const held = await readChallenge(server, username);
   const right = { username, challenge: held, passcode: codeAt(secret, server.clock.now()) };
   expect((await step(server, right)).key).toBe("auth.tooManyTries");
 });
@@ -251,15 +251,15 @@ test("guesses elsewhere keep nobody out of a browser they have signed in with", 
   at(server, 60);
   const first = await step(server, {
     username,
-    challenge: await challengeOf(server, username),
+    challenge: await readChallenge(server, username),
     passcode: codeAt(secret, server.clock.now()),
   });
   const known = first.answer.cookies.find(({ name }) => name === "foyer-browser")?.value ?? "";
-  const challenges = [await challengeOf(server, username), await challengeOf(server, username)];
+  const challenges = [await readChallenge(server, username), await readChallenge(server, username)];
   for (let guess = 0; guess < 10; guess++)
     await step(server, { username, challenge: challenges[guess % 2] ?? "", passcode: "000000" });
   at(server, 120);
-  const challenge = await challengeOf(server, username);
+  const challenge = await readChallenge(server, username);
   const right = { username, challenge, passcode: codeAt(secret, server.clock.now()) };
   expect((await step(server, right, { "foyer-browser": known })).key).toBe("in");
 });
@@ -268,11 +268,11 @@ test("a recovery code lets in once; new ones need password and code and end the 
   const server = await testServer();
   const { username, secret, ask, recoveryCodes } = await somebody(server);
   const [used = "", kept = ""] = recoveryCodes;
-  const first = await challengeOf(server, username);
+  const first = await readChallenge(server, username);
   expect((await step(server, { username, challenge: first, passcode: ` ${used.toUpperCase()}` })).key).toBe(
     "in",
   );
-  const challenge = await challengeOf(server, username);
+  const challenge = await readChallenge(server, username);
   expect((await step(server, { username, challenge, passcode: used })).key).toBe("secondFactor.wrong");
   expect((await ask(secondFactor.state)).recoveryCodesLeft).toBe(9);
 
@@ -354,7 +354,7 @@ test("an open session alone neither requires a factor nor sets one up where it i
   expect(await required(found, guess.body)).toEqual(["password.old", { password: "passwordOld" }]);
   expect(await found(secondFactor.ofCompany)).toMatchObject({ required: false });
 
-  // Whoever has a factor shows it as well.
+  // A user who has a factor shows it as well.
   const { recoveryCodes, secret } = await setUp(server, admin);
   expect(await required(admin, rule(server, true).body)).toEqual([
     "validation.failed",
@@ -441,7 +441,7 @@ test("whoever may reset a password may take the second factor away: within reach
   const listed = async () =>
     (await admin(staff.list, {})).content.find((user) => user.id === id)?.secondFactor;
   expect(await listed()).toBe(true);
-  const challenge = await challengeOf(server, username);
+  const challenge = await readChallenge(server, username);
   await admin(staff.removeSecondFactor, { body });
   expect(await listed()).toBe(false);
   await expect(ask(auth.info)).rejects.toMatchObject({ key: "auth.expired" });
@@ -474,7 +474,7 @@ test("a second step stands in the log of its company, a refused one too", async 
   const server = await testServer();
   const { tenantId, username, secret } = await somebody(server);
   at(server, 60);
-  const challenge = await challengeOf(server, username);
+  const challenge = await readChallenge(server, username);
   await step(server, { username, challenge, passcode: "000000" });
   const passcode = codeAt(secret, server.clock.now());
   await step(server, { username, challenge, passcode });
@@ -495,9 +495,9 @@ test("a password that is reset by mail leaves the second factor, and its counter
   const server = await testServer();
   const { username, id } = await somebody(server);
   at(server, 60);
-  const challenge = await challengeOf(server, username);
+  const challenge = await readChallenge(server, username);
   for (let guess = 0; guess < 5; guess++) await step(server, { username, challenge, passcode: "000000" });
-  const last = await challengeOf(server, username);
+  const last = await readChallenge(server, username);
   expect((await step(server, { username, challenge: last, passcode: "000000" })).key).toBe(
     "secondFactor.wrong",
   );
@@ -506,7 +506,7 @@ test("a password that is reset by mail leaves the second factor, and its counter
   await server.platform.database.db
     .transaction()
     .execute((tx) => resetPassword(tx, id, "another-password-1", null));
-  const after = await challengeOf(server, username, "another-password-1");
+  const after = await readChallenge(server, username, "another-password-1");
   expect((await step(server, { username, challenge: after, passcode: "000000" })).key).toBe(
     "auth.tooManyTries",
   );

@@ -13,10 +13,10 @@ interface Choice {
   desired: readonly number[];
 }
 
-const idsOf = (choices: readonly MenuChoice[]): number[] =>
-  choices.flatMap(({ id, children }) => [id, ...idsOf(children)]);
+const choiceIds = (choices: readonly MenuChoice[]): number[] =>
+  choices.flatMap(({ id, children }) => [id, ...choiceIds(children)]);
 
-/** With every entry that is needed above a chosen one; catalogues without any page go. */
+/** With every entry that is needed above a chosen one; catalogues without any page are dropped. */
 function whole(choices: readonly MenuChoice[], chosen: ReadonlySet<number>): number[] {
   return choices.flatMap((choice) => {
     const below = whole(choice.children, chosen);
@@ -30,7 +30,7 @@ function whole(choices: readonly MenuChoice[], chosen: ReadonlySet<number>): num
  * caller can give, nothing at all, and no home page where there is one to give.
  */
 export function chosenMenus({ choices, held, desired }: Choice): number[] {
-  const givable = new Set(idsOf(choices));
+  const givable = new Set(choiceIds(choices));
   const untouched = held.filter((id) => !givable.has(id));
   const kept = new Set(untouched);
   if (desired.some((id) => !givable.has(id) && !kept.has(id))) throw new Refusal("role.holdsMore");

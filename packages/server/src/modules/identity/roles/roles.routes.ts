@@ -1,19 +1,19 @@
 import { roles } from "@foyer/contract/identity/roles";
 import type { FastifyInstance } from "fastify";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { menuChoices } from "../menus/menus.ts";
 import { chosenMenus } from "./role-menus.ts";
 import { roleQueries } from "./roles.queries.ts";
-import { changeLock, checkLock, rolesToGive, standingOf } from "./roles.ts";
+import { changeLock, checkLock, loadStanding, rolesToGive } from "./roles.ts";
 
 export function roleRoutes(app: FastifyInstance, { database, events }: Platform): void {
   const { db } = database;
   const queries = roleQueries(db);
 
-  /** After the commit, those who hold the role are looked at anew. */
+  /** After the commit, those who hold the role are checked again. */
   async function changed<T>(caller: Caller, change: () => Promise<T>): Promise<T> {
     const { tenantId } = caller;
     const done = await change();
@@ -22,7 +22,7 @@ export function roleRoutes(app: FastifyInstance, { database, events }: Platform)
   }
 
   serve(app, roles.list, async ({ query, caller }) => {
-    const standing = await standingOf(db, caller);
+    const standing = await loadStanding(db, caller);
     const { content, totalElements } = await queries.page({ ...query, tenantId: standing.tenantId });
     return {
       content: content.map(({ createdAt, ...role }) => ({
@@ -36,16 +36,16 @@ export function roleRoutes(app: FastifyInstance, { database, events }: Platform)
 
   serve(app, roles.all, ({ caller }) => rolesToGive(db, caller));
 
-  serve(app, roles.choices, async ({ caller }) => menuChoices(db, (await standingOf(db, caller)).givable));
+  serve(app, roles.choices, async ({ caller }) => menuChoices(db, (await loadStanding(db, caller)).givable));
 
   serve(app, roles.holders, async ({ query, caller }) => {
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     found(await queries.byId(tenantId, query.id));
     return queries.holders({ ...query, tenantId });
   });
 
   serve(app, roles.create, async ({ body, caller }) => {
-    const standing = await standingOf(db, caller);
+    const standing = await loadStanding(db, caller);
     checkLock(changeLock(body, standing));
     return queries.insert(standing.tenantId, body);
   });
@@ -53,7 +53,7 @@ export function roleRoutes(app: FastifyInstance, { database, events }: Platform)
   serve(app, roles.update, ({ body: { id, ...draft }, caller, request }) =>
     changed(caller, () =>
       db.transaction().execute(async (tx) => {
-        const standing = await standingOf(tx, caller);
+        const standing = await loadStanding(tx, caller);
         const [role] = await roleQueries(tx).locked(standing.tenantId, [id]);
         request.before = found(role);
         checkLock(changeLock(found(role), standing) ?? changeLock(draft, standing));
@@ -66,7 +66,7 @@ export function roleRoutes(app: FastifyInstance, { database, events }: Platform)
   serve(app, roles.setMenus, ({ body: { id, menus }, caller, request }) =>
     changed(caller, () =>
       db.transaction().execute(async (tx) => {
-        const standing = await standingOf(tx, caller);
+        const standing = await loadStanding(tx, caller);
         const inside = roleQueries(tx);
         const [role] = await inside.locked(standing.tenantId, [id]);
         const held = await inside.menus(standing.tenantId, found(role).id);
@@ -82,7 +82,7 @@ export function roleRoutes(app: FastifyInstance, { database, events }: Platform)
   serve(app, roles.remove, ({ body, caller, request }) =>
     changed(caller, () =>
       db.transaction().execute(async (tx) => {
-        const standing = await standingOf(tx, caller);
+        const standing = await loadStanding(tx, caller);
         const rows = await roleQueries(tx).locked(standing.tenantId, body);
         request.before = rows;
         if (rows.length !== new Set(body).size) throw new Refusal("notFound.thing");

@@ -15,8 +15,8 @@ async function house() {
   const server = await testServer();
   const tenantId = await company(server.admin);
   const admin = await companyAdmin(server, tenantId);
-  const idOf = await menuIds(server);
-  return { server, tenantId, admin, idOf };
+  const idByPermission = await menuIds(server);
+  return { server, tenantId, admin, idByPermission };
 }
 
 async function menuIds({ platform }: TestServer) {
@@ -39,14 +39,14 @@ const give = (server: TestServer, tenantId: number, userId: number, roleId: numb
     [tenantId, userId, roleId],
   );
 
-const rankOf = (server: TestServer, tenantId: number, userId: number, level: number) =>
+const setRank = (server: TestServer, tenantId: number, userId: number, level: number) =>
   server.platform.database.pool.query(
     `update roles set level = $3 where tenant_id = $1 and id in (select role_id from user_roles where user_id = $2)`,
     [tenantId, userId, level],
   );
 
 test("a role: made, listed by page, changed, given menus, removed; all of it in the operation log", async () => {
-  const { server, admin, idOf } = await house();
+  const { server, admin, idByPermission } = await house();
   await expect(server.ask(roles.list, { query: {} })).rejects.toMatchObject({ status: 401 });
 
   const { id } = await admin(roles.create, { body: draft });
@@ -61,7 +61,7 @@ test("a role: made, listed by page, changed, given menus, removed; all of it in 
 
   await admin(roles.update, { body: { ...draft, id, name: "Manager", remark: "of a shop", linked: false } });
   expect(await roleNamed(admin, "Manager")).toMatchObject({ remark: "of a shop", linked: false });
-  const menusOfRole = [homeId, idOf("record:list")];
+  const menusOfRole = [homeId, idByPermission("record:list")];
   await admin(roles.setMenus, { body: { id, menus: menusOfRole } });
   expect(await roleNamed(admin, "Manager")).toMatchObject({
     menus: expect.arrayContaining(menusOfRole),
@@ -123,13 +123,15 @@ test("a role with an administrator's key can be neither changed, nor given menus
 });
 
 test("the menus of a role need at least one permission, and the home page", async () => {
-  const { admin, idOf } = await house();
+  const { admin, idByPermission } = await house();
   const { id } = await admin(roles.create, { body: draft });
   await expect(admin(roles.setMenus, { body: { id, menus: [] } })).rejects.toMatchObject({
     status: 400,
     key: "role.noPermission",
   });
-  await expect(admin(roles.setMenus, { body: { id, menus: [idOf("record:list")] } })).rejects.toMatchObject({
+  await expect(
+    admin(roles.setMenus, { body: { id, menus: [idByPermission("record:list")] } }),
+  ).rejects.toMatchObject({
     status: 400,
     key: "role.noMenu",
   });
@@ -138,23 +140,25 @@ test("the menus of a role need at least one permission, and the home page", asyn
 });
 
 test("a chosen button brings its page and catalogue; a catalogue without a page goes", async () => {
-  const { admin, idOf } = await house();
+  const { admin, idByPermission } = await house();
   const { id } = await admin(roles.create, { body: draft });
   const tree = await admin(roles.choices);
   const [system, base] = ["system", "base"].map((name) => tree.find((choice) => choice.name === name));
   await admin(roles.setMenus, {
-    body: { id, menus: [homeId, system?.id ?? 0, idOf("record:release")] },
+    body: { id, menus: [homeId, system?.id ?? 0, idByPermission("record:release")] },
   });
   expect((await roleNamed(admin, draft.name))?.menus).toEqual(
-    [homeId, base?.id ?? 0, idOf("record:list"), idOf("record:release")].sort((a, b) => a - b),
+    [homeId, base?.id ?? 0, idByPermission("record:list"), idByPermission("record:release")].sort(
+      (a, b) => a - b,
+    ),
   );
 });
 
 test("a role gets nothing the company has not, and the home page only where the company has it", async () => {
-  const { server, tenantId, admin, idOf } = await house();
+  const { server, tenantId, admin, idByPermission } = await house();
   const { id } = await admin(roles.create, { body: draft });
   const refused = { status: 403, key: "role.holdsMore" };
-  const models = idOf("deviceModel:add");
+  const models = idByPermission("deviceModel:add");
   expect(idsIn(await admin(roles.choices))).not.toContain(models);
   await expect(admin(roles.setMenus, { body: { id, menus: [homeId, models] } })).rejects.toMatchObject(
     refused,
@@ -168,13 +172,17 @@ test("a role gets nothing the company has not, and the home page only where the 
     [tenantId],
   );
   await expect(admin(roles.setMenus, { body: { id, menus: [homeId] } })).rejects.toMatchObject(refused);
-  await admin(roles.setMenus, { body: { id, menus: [idOf("record:list")] } });
+  await admin(roles.setMenus, { body: { id, menus: [idByPermission("record:list")] } });
 });
 
 test("staff give away what they hold and no more, and what they cannot see stays untouched", async () => {
-  const { server, tenantId, admin, idOf } = await house();
+  const { server, tenantId, admin, idByPermission } = await house();
   const { id } = await admin(roles.create, { body: draft });
-  const [records, quality, release] = [idOf("record:list"), idOf("quality:list"), idOf("record:release")];
+  const [records, quality, release] = [
+    idByPermission("record:list"),
+    idByPermission("quality:list"),
+    idByPermission("record:release"),
+  ];
   await admin(roles.setMenus, { body: { id, menus: [homeId, quality] } });
   const may = ["home:view", "record:list", "roles:list", "roles:menu", "roles:add"] as const;
   const clerk = await storeUser(server, tenantId, { may });
@@ -190,7 +198,7 @@ test("staff give away what they hold and no more, and what they cannot see stays
   expect((await roleNamed(admin, draft.name))?.menus).toEqual(
     expect.arrayContaining([homeId, records, quality]),
   );
-  // Whoever sends back all that was listed changes nothing of what they cannot give.
+  // Sending back all that was listed changes nothing of what the caller cannot give.
   const listed = (await roleNamed(clerk, draft.name))?.menus ?? [];
   await clerk(roles.setMenus, { body: { id, menus: listed.filter((each) => each !== records) } });
   expect((await roleNamed(admin, draft.name))?.menus).not.toContain(records);
@@ -207,7 +215,7 @@ test("nobody changes, makes or gives a role of a higher rank; administrators sta
   const [boss, equal, below] = [await make(1), await make(4), await make(7)];
   const may = ["roles:list", "roles:add", "roles:edit", "roles:del", "roles:menu", "home:view"] as const;
   const clerk = await storeUser(server, tenantId, { may });
-  await rankOf(server, tenantId, (await clerk(auth.info)).user.id, 4);
+  await setRank(server, tenantId, (await clerk(auth.info)).user.id, 4);
 
   const refused = { status: 403, key: "role.rank" };
   const body = { name: "X", permission: "x", level: 4 };
@@ -252,29 +260,31 @@ test("a role that is held is not deleted, and it says by how many; its holders a
 });
 
 test("a changed role acts at once on the sessions of its holders", async () => {
-  const { server, tenantId, admin, idOf } = await house();
+  const { server, tenantId, admin, idByPermission } = await house();
   const { id } = await admin(roles.create, { body: draft });
   await admin(roles.setMenus, { body: { id, menus: [homeId] } });
   const user = await storeUser(server, tenantId);
   await give(server, tenantId, (await user(auth.info)).user.id, id);
-  const namesOf = async () => (await user(menus.build)).map(({ name }) => name);
+  const listNames = async () => (await user(menus.build)).map(({ name }) => name);
 
   await expect(user(roles.list, { query: {} })).rejects.toMatchObject({ status: 403 });
-  expect(await namesOf()).toContain("home");
-  await admin(roles.setMenus, { body: { id, menus: [homeId, idOf("roles:list"), idOf("roles:menu")] } });
+  expect(await listNames()).toContain("home");
+  await admin(roles.setMenus, {
+    body: { id, menus: [homeId, idByPermission("roles:list"), idByPermission("roles:menu")] },
+  });
   expect((await user(roles.list, { query: {} })).totalElements).toBe(2);
   expect((await user(auth.info)).permissions).toContain("roles:menu");
-  expect(await namesOf()).toContain("base");
+  expect(await listNames()).toContain("base");
   await admin(roles.setMenus, { body: { id, menus: [homeId] } });
   await expect(user(roles.list, { query: {} })).rejects.toMatchObject({ status: 403 });
 });
 
 test("two who change a role's menus at once leave one of the two choices, never a mixture", async () => {
-  const { admin, idOf } = await house();
+  const { admin, idByPermission } = await house();
   const { id } = await admin(roles.create, { body: draft });
   const [one, two] = [
-    [homeId, idOf("record:list")],
-    [homeId, idOf("quality:list")],
+    [homeId, idByPermission("record:list")],
+    [homeId, idByPermission("quality:list")],
   ];
   for (let round = 0; round < 5; round++) {
     await Promise.all(

@@ -1,6 +1,6 @@
 import { lowestRank, namesAdmin, type RoleLock } from "@foyer/contract/identity/roles";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { roleQueries } from "./roles.queries.ts";
 
@@ -16,9 +16,9 @@ export interface Standing {
 const staff = 2;
 
 /** Where the caller stands among the roles of the company. */
-export async function standingOf(db: Db | Tx, caller: Caller): Promise<Standing> {
+export async function loadStanding(db: Db | Tx, caller: Caller): Promise<Standing> {
   const queries = roleQueries(db);
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const [user, ofCompany] = await Promise.all([
     queries.standing(caller.userId),
     queries.companyMenus(tenantId),
@@ -37,13 +37,13 @@ interface Ranked {
   level: number;
 }
 
-/** Why the role cannot be changed by somebody who stands there. */
+/** Why a user of this standing cannot change the role. */
 export function changeLock({ permission, level }: Ranked, { rank }: Standing): RoleLock | null {
   if (namesAdmin(permission)) return "admin";
   return level < rank ? "rank" : null;
 }
 
-/** Why the role cannot be given by somebody who stands there; `menus` are what it opens. */
+/** Why a user of this standing cannot give the role; `menus` are what it opens. */
 export function giveLock(role: Ranked & { menus: readonly number[] }, standing: Standing): RoleLock | null {
   const lock = changeLock(role, standing);
   if (lock) return lock;
@@ -57,7 +57,7 @@ export function checkLock(lock: RoleLock | null): void {
 
 /** All roles of the company with the reason why the caller cannot give each. */
 export async function rolesToGive(db: Db | Tx, caller: Caller) {
-  const standing = await standingOf(db, caller);
+  const standing = await loadStanding(db, caller);
   const rows = await roleQueries(db).effective(standing.tenantId);
   return rows.map((role) => ({ ...role, lock: giveLock(role, standing) }));
 }
@@ -65,7 +65,7 @@ export async function rolesToGive(db: Db | Tx, caller: Caller) {
 /** Refuses roles the caller cannot give; a stranger's does not exist. */
 export async function checkGivable(tx: Db | Tx, caller: Caller, roleIds: readonly number[]): Promise<void> {
   if (roleIds.length === 0) return;
-  const standing = await standingOf(tx, caller);
+  const standing = await loadStanding(tx, caller);
   const rows = await roleQueries(tx).effective(standing.tenantId, roleIds);
   if (rows.length !== new Set(roleIds).size) throw new Refusal("notFound.thing");
   for (const role of rows) checkLock(giveLock(role, standing));

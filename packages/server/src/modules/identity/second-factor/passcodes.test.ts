@@ -1,8 +1,8 @@
 import { Secret } from "otpauth";
 import { expect, test } from "vitest";
-import { isAppCode, newSecret, plainPasscode, stepOf } from "./passcodes.ts";
+import { findStep, isAppCode, newSecret, plainPasscode } from "./passcodes.ts";
 
-/** Of RFC 6238, appendix B; the last six digits. */
+/** From RFC 6238, appendix B; the last six digits. */
 const secret = new Secret({ buffer: new TextEncoder().encode("12345678901234567890").buffer }).base32;
 const vectors: [seconds: number, code: string][] = [
   [59, "287082"],
@@ -16,8 +16,8 @@ const vectors: [seconds: number, code: string][] = [
 test.each(vectors)("at %i s the code is %s", (seconds, code) => {
   const at = (offset: number) => new Date((seconds + offset) * 1000);
   const step = Math.floor(seconds / 30);
-  for (const offset of [0, 30, -30]) expect(stepOf(secret, code, at(offset))).toBe(step);
-  for (const offset of [90, -90]) expect(stepOf(secret, code, at(offset))).toBeNull();
+  for (const offset of [0, 30, -30]) expect(findStep(secret, code, at(offset))).toBe(step);
+  for (const offset of [90, -90]) expect(findStep(secret, code, at(offset))).toBeNull();
 });
 
 test("a secret is 160 random bits; what people type is read as they meant it", () => {
@@ -28,5 +28,5 @@ test("a secret is 160 random bits; what people type is read as they meant it", (
   expect(plainPasscode("٠١٢٣٤٥")).toBe("012345");
   expect(plainPasscode("۶۷۸۹०")).toBe("6789०");
   expect(["123456", "12345", "1234567", "abcdef"].map(isAppCode)).toEqual([true, false, false, false]);
-  expect(stepOf(secret, "12345", new Date())).toBeNull();
+  expect(findStep(secret, "12345", new Date())).toBeNull();
 });

@@ -7,7 +7,7 @@ const period = 30;
 /** Steps of time that the clocks of phone and server may be apart. */
 const window = 1;
 
-const totpOf = (secret: string, label: string) =>
+const createTotp = (secret: string, label: string) =>
   new TOTP({
     issuer,
     label,
@@ -20,16 +20,17 @@ const totpOf = (secret: string, label: string) =>
 export const newSecret = (): string => new Secret({ size: secretBytes }).base32;
 
 /** What an app reads from the QR code. */
-export const addressOf = (secret: string, username: string): string => totpOf(secret, username).toString();
+export const toAddress = (secret: string, username: string): string =>
+  createTotp(secret, username).toString();
 
 /** The step of time whose code this is; null for any other. */
-export function stepOf(secret: string, passcode: string, now: Date): number | null {
+export function findStep(secret: string, passcode: string, now: Date): number | null {
   const timestamp = now.getTime();
-  const delta = totpOf(secret, "").validate({ token: passcode, timestamp, window });
+  const delta = createTotp(secret, "").validate({ token: passcode, timestamp, window });
   return delta === null ? null : TOTP.counter({ period, timestamp }) + delta;
 }
 
-/** As it was meant: without what makes it easy to read, digits of other scripts as ours. */
+/** As it was meant: without separators, digits of other scripts as ours. */
 export const plainPasscode = (entered: string): string =>
   entered
     .toLowerCase()

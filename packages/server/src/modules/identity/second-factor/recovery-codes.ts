@@ -20,7 +20,7 @@ function newCode(): string {
   return Array.from({ length: groups }, group).join("-");
 }
 
-/** Codes to be told once, and what is kept of them. */
+/** Codes to be shown once, and what is kept of them. */
 export async function makeRecoveryCodes(): Promise<{ codes: string[]; salt: Buffer; hashes: Buffer[] }> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode);
   const salt = randomBytes(saltBytes);

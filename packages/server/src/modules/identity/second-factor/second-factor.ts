@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { purposeOf, secondFactorSecrets } from "../../../platform/secrets/sealed-columns.ts";
+import { sealPurpose, secondFactorSecrets } from "../../../platform/secrets/sealed-columns.ts";
 import { attemptsAt, forgetFactorAttempts, makeAttempts } from "../attempts/attempts.ts";
-import { addressOf, isAppCode, newSecret, plainPasscode, stepOf } from "./passcodes.ts";
+import { findStep, isAppCode, newSecret, plainPasscode, toAddress } from "./passcodes.ts";
 import { makeRecoveryCodes, recoveryHash } from "./recovery-codes.ts";
 import { secondFactorQueries } from "./second-factor.queries.ts";
 
-const purpose = purposeOf(secondFactorSecrets);
+const purpose = sealPurpose(secondFactorSecrets);
 const saltBytes = 16;
 
 /** Second factors of users: set up, shown, renewed, taken away. */
@@ -28,7 +28,7 @@ export function makeSecondFactor({
     const passcode = plainPasscode(entered);
     if (!isAppCode(passcode))
       return queries.spendRecoveryCode(userId, await recoveryHash(passcode, factor.salt));
-    const step = stepOf(secrets.open(factor.secret, purpose), passcode, clock.now());
+    const step = findStep(secrets.open(factor.secret, purpose), passcode, clock.now());
     return step !== null && queries.spendStep(userId, factor.secret, step);
   }
 
@@ -47,8 +47,8 @@ export function makeSecondFactor({
   return {
     standing: queries.standing,
 
-    /** At the door; from a browser that is known, attempts elsewhere hold nobody up. */
-    requireAtDoor: (userId: number, browser: string | undefined, passcode: string) =>
+    /** At sign-in; from a known browser, attempts elsewhere delay nobody. */
+    requireAtSignIn: (userId: number, browser: string | undefined, passcode: string) =>
       require(browser === undefined
         ? attemptsAt.factor(userId)
         : attemptsAt.factorOfBrowser(userId, browser), () => spend(userId, passcode)),
@@ -62,17 +62,17 @@ export function makeSecondFactor({
       const secret = newSecret();
       const isBegun = await queries.begin(userId, secrets.seal(secret, purpose), randomBytes(saltBytes));
       if (!isBegun) throw new Refusal("secondFactor.on");
-      return { secret, address: addressOf(secret, username) };
+      return { secret, address: toAddress(secret, username) };
     },
 
-    /** Switches it on and gives the recovery codes, told this once. */
+    /** Switches it on and gives the recovery codes, shown only this once. */
     async confirm(userId: number, entered: string): Promise<string[]> {
       const begun = await queries.of(userId);
       if (begun?.confirmed_at) throw new Refusal("secondFactor.on");
       if (!begun) throw new Refusal("secondFactor.off");
       let step: number | null = null;
       await require(attemptsAt.ownFactor(userId), async () => {
-        step = stepOf(secrets.open(begun.secret, purpose), plainPasscode(entered), clock.now());
+        step = findStep(secrets.open(begun.secret, purpose), plainPasscode(entered), clock.now());
         return step !== null;
       });
       return db.transaction().execute(async (tx) => {
@@ -93,7 +93,7 @@ export function makeSecondFactor({
 export type SecondFactor = ReturnType<typeof makeSecondFactor>;
 
 /** Takes a user's second factor away, as after a lost phone; their sessions end. */
-export async function takeFactorAway(tx: Tx, userId: number): Promise<void> {
+export async function removeFactor(tx: Tx, userId: number): Promise<void> {
   const queries = secondFactorQueries(tx);
   if (!(await queries.remove(userId))) throw new Refusal("secondFactor.off");
   await queries.endSessions(userId);
@@ -107,7 +107,7 @@ export const forgetFactor = (db: Db, userId: number) => secondFactorQueries(db).
 export const factorRequirement = (db: Db | Tx, tenantId: number | null) =>
   secondFactorQueries(db).requirement(tenantId);
 
-/** From now on those without one set it up before anything else, also in sessions that are open. */
+/** From now on those without one set it up before anything else, also in open sessions. */
 export async function requireFactor(tx: Tx, tenantId: number | null, required: boolean): Promise<void> {
   const queries = secondFactorQueries(tx);
   if (tenantId === null) await queries.requireOfOperators(required);

@@ -113,7 +113,7 @@ export const sessionQueries = (pool: pg.Pool) => ({
     await pool.query("delete from sessions where expires_at <= $1 or last_seen_at <= $2", [now, idleSince]);
   },
 
-  /** The company a platform operator acts for: the requested one, else the first. */
+  /** The company a platform operator acts for: the requested one, otherwise the first. */
   async actingCompany(requested: number | null): Promise<number | null> {
     const result = await pool.query<{ id: number }>(
       "select id from companies where $1::bigint is null or id = $1 order by status desc, id limit 1",

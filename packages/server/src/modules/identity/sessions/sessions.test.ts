@@ -55,7 +55,7 @@ test("a disabled user and a disabled company are out at once", async () => {
 test("the token counts as a header for everything, as a cookie for reading only", async () => {
   const server = await testServer();
   const { token } = await server.signIn("admin", adminPassword);
-  const statusOf = async (
+  const readStatus = async (
     method: "GET" | "POST" | "DELETE",
     url: string,
     headers: Record<string, string>,
@@ -64,18 +64,20 @@ test("the token counts as a header for everything, as a cookie for reading only"
     (await server.http.inject({ method, url: `/hx-api${url}`, headers, ...(payload ? { payload } : {}) }))
       .statusCode;
   const cookie = { cookie: `foyer-token=${token}` };
-  expect(await statusOf("GET", "/auth/info", cookie)).toBe(200);
-  expect(await statusOf("GET", "/auth/info", { authorization: `Bearer ${token}` })).toBe(200);
-  expect(await statusOf("GET", "/auth/info", { ...cookie, authorization: "another" })).toBe(401);
-  expect(await statusOf("POST", "/api/companys", cookie, { name: "By cookie" })).toBe(401);
-  expect(await statusOf("DELETE", "/auth/logout", cookie)).toBe(401);
+  expect(await readStatus("GET", "/auth/info", cookie)).toBe(200);
+  expect(await readStatus("GET", "/auth/info", { authorization: `Bearer ${token}` })).toBe(200);
+  expect(await readStatus("GET", "/auth/info", { ...cookie, authorization: "another" })).toBe(401);
+  expect(await readStatus("POST", "/api/companys", cookie, { name: "By cookie" })).toBe(401);
+  expect(await readStatus("DELETE", "/auth/logout", cookie)).toBe(401);
   // Some changes are asked for by GET: a link on another page must not make them.
-  expect(await statusOf("GET", "/home/setStatisTypes", cookie)).toBe(401);
-  expect(await statusOf("GET", "/api/device/uploadrecordClear", cookie)).toBe(401);
+  expect(await readStatus("GET", "/home/setStatisTypes", cookie)).toBe(401);
+  expect(await readStatus("GET", "/api/device/uploadrecordClear", cookie)).toBe(401);
   const own = { ...cookie, "x-foyer": "1" };
-  expect(await statusOf("POST", "/api/companys", own, { name: "By the console" })).toBe(200);
-  expect(await statusOf("GET", "/home/setStatisTypes", own)).toBe(400);
-  expect(await statusOf("POST", "/api/companys", { authorization: token }, { name: "By header" })).toBe(200);
+  expect(await readStatus("POST", "/api/companys", own, { name: "By the console" })).toBe(200);
+  expect(await readStatus("GET", "/home/setStatisTypes", own)).toBe(400);
+  expect(await readStatus("POST", "/api/companys", { authorization: token }, { name: "By header" })).toBe(
+    200,
+  );
 });
 
 test("who is signed in hears what they may and where, and no secret", async () => {
@@ -97,7 +99,7 @@ test("who is signed in hears what they may and where, and no secret", async () =
   expect((await admin(auth.info)).roles).toEqual(["admin"]);
   const platform = await server.admin(auth.info);
   expect(platform).toMatchObject({ roles: ["admin"], permissions: ["*:*:*"] });
-  for (const told of [info, platform]) expect(JSON.stringify(told)).not.toMatch(/hash|argon2/i);
+  for (const actual of [info, platform]) expect(JSON.stringify(actual)).not.toMatch(/hash|argon2/i);
 });
 
 test("a platform operator acts for the company named in the header; nobody else does", async () => {

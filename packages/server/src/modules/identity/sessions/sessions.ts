@@ -21,12 +21,12 @@ const idleMs = 30 * 60_000;
 /** A session's last use is written at most this often. */
 const touchMs = 60_000;
 
-/** Of one session; fewer than the connections there are, so that a flood of one leaves room for others. */
+/** Per session; fewer than there are connections, so that a flood of one leaves room for others. */
 const lookUpsAtOnce = 2;
 
-export const hashOf = (secret: string): Buffer => createHash("sha256").update(secret).digest();
+export const toHash = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
-function tokenOf(request: FastifyRequest): string | null {
+function readToken(request: FastifyRequest): string | null {
   const header = request.headers.authorization;
   if (header) return header.replace(/^Bearer\s+/i, "");
   // A page of another origin cannot send this header without our leave. What cannot send it either, event streams and
@@ -36,14 +36,14 @@ function tokenOf(request: FastifyRequest): string | null {
   return onlyReads || request.headers["x-foyer"] !== undefined ? tokenInCookie(request) : null;
 }
 
-/** The company a platform operator wishes to act for: a header, or in the address of what cannot send one. */
+/** The company a platform operator wants to act for: a header, or in the address of what cannot send one. */
 function requestedCompany({ method, headers, query }: FastifyRequest): number | null {
   const inAddress = method === "GET" ? (query as { tenant?: unknown } | null)?.tenant : undefined;
   const requested = Number(headers.tenant ?? inAddress);
   return Number.isSafeInteger(requested) && requested > 0 ? requested : null;
 }
 
-function rangeOf(row: SessionRow): Range {
+function toRange(row: SessionRow): Range {
   if (row.permission_range === "organisations") return { organisationIds: row.organisation_ids };
   if (row.permission_range === "entities") return { entityIds: row.entity_ids };
   return { all: true };
@@ -57,10 +57,10 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
   return {
     /** Who calls; null without a token, refused with a token that is no longer good. */
     async authenticate(request: FastifyRequest): Promise<Caller | null> {
-      const token = tokenOf(request);
+      const token = readToken(request);
       if (!token) return null;
       const now = clock.now();
-      const session = hashOf(token);
+      const session = toHash(token);
       const idleSince = new Date(now.getTime() - idleMs);
       const row = await limit.run(session.toString("base64"), () => queries.live(session, now, idleSince));
       if (!row) throw new Refusal("auth.expired");
@@ -72,16 +72,16 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
         tenantId: isPlatform ? await queries.actingCompany(requestedCompany(request)) : row.tenant_id,
         isPlatform,
         username: row.username,
-        roles: rolesOf(row),
+        roles: listRoles(row),
         permissions: new Set(isPlatform ? [everything] : row.permissions),
-        range: rangeOf(row),
+        range: toRange(row),
         mustChangePassword: row.must_change_password,
         mustSetUpFactor: row.must_set_up_factor,
         session,
       };
     },
 
-    /** Opens a session and gives its token, told this once. */
+    /** Opens a session and gives its token, only this once. */
     async open(
       userId: number,
       from: { ip: string; agent?: string },
@@ -90,7 +90,7 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + absoluteMs);
       await queries.insert({
-        tokenHash: hashOf(token),
+        tokenHash: toHash(token),
         userId,
         now,
         expiresAt,
@@ -120,6 +120,6 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
 export type Sessions = ReturnType<typeof makeSessions>;
 
 /** Company and platform administrators hold the role `admin`; a user without any role is signed out by the console. */
-function rolesOf(row: SessionRow): string[] {
+function listRoles(row: SessionRow): string[] {
   return row.user_type === 2 ? row.roles : ["admin"];
 }

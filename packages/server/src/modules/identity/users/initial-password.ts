@@ -8,7 +8,7 @@ export type PasswordStanding =
   | { mustChangePassword: false }
   | { mustChangePassword: true; passwordUntil: Date };
 
-/** A password made for one user, told once, and good for a few days. */
+/** A password made for one user, shown once, and good for a few days. */
 export function makeInitialPassword(
   now: Date,
 ): { password: string } & Extract<PasswordStanding, { mustChangePassword: true }> {

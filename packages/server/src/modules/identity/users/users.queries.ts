@@ -53,7 +53,10 @@ export const userQueries = (db: Db | Tx) => ({
   update: (id: number, change: UserChange) =>
     db.updateTable("users").set(change).where("id", "=", id).execute(),
 
-  /** Until then it must be changed; null: it is the user's own choice. Whoever is half in with the former begins anew. */
+  /**
+   * Until then it must be changed; null: it is the user's own choice. A sign-in half done with the former one starts
+   * over.
+   */
   async setPassword(id: number, password_hash: string, password_until: Date | null): Promise<void> {
     await db
       .updateTable("users")

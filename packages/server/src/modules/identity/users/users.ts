@@ -38,7 +38,9 @@ const columns = ({ nickName, phone, email, entryDate, permissionRange }: PersonD
   ...(permissionRange !== undefined && { permission_range: permissionRange }),
 });
 
-/** Makes a user, who sees all of the company unless told; a taken name is refused by the database (users__username). */
+/**
+ * Makes a user, who sees all of the company unless given; a taken name is refused by the database (users__username).
+ */
 export async function createUser(db: Db | Tx, user: NewUser): Promise<number> {
   const { id } = await userQueries(db).insert({
     ...columns(user),
@@ -53,7 +55,7 @@ export async function createUser(db: Db | Tx, user: NewUser): Promise<number> {
   return id;
 }
 
-/** Changes what is said of a user; what is not named stays. */
+/** Changes what is known of a user; what is not named stays. */
 export async function changeUser(
   db: Db | Tx,
   userId: number,
@@ -120,8 +122,8 @@ export async function resetPassword(
 }
 
 /**
- * For signing in: with the status of the company, null for platform operators. A name is found however it is written;
- * one of before, which may be no plain one, as it stands.
+ * For signing in: with the status of the company, null for platform operators. A name is found in any spelling; an old
+ * one, which may not be plain, only exactly.
  */
 export async function userByName(db: Db, username: string) {
   const { byUsername } = userQueries(db);

@@ -38,7 +38,7 @@ async function contractEndpoints(): Promise<Endpoint[]> {
     );
 }
 
-async function told() {
+async function readActual() {
   const server = await testServer();
   const answer = await server.http.inject({ url: "/hx-api/openapi.json" });
   return { server, document: answer.json<OpenApi>() };
@@ -52,7 +52,7 @@ function objectsIn(value: unknown): Json[] {
 }
 
 test("the document holds every endpoint that is served", async () => {
-  const { server, document } = await told();
+  const { server, document } = await readActual();
   expect(document.openapi).toMatch(/^3\.1\./);
   const served = (await contractEndpoints()).filter(({ method, path }) =>
     // Routes are found without the slash that some paths end in.
@@ -62,13 +62,13 @@ test("the document holds every endpoint that is served", async () => {
   const named = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method} ${path}`),
   );
-  const nameOf = ({ method, path }: Endpoint) =>
+  const toName = ({ method, path }: Endpoint) =>
     `${method.toLowerCase()} /hx-api${path.replace(/:(\w+)/g, "{$1}")}`;
-  expect(named.sort()).toEqual(served.map(nameOf).sort());
+  expect(named.sort()).toEqual(served.map(toName).sort());
 });
 
 test("every operation has the shape of OpenAPI 3.1", async () => {
-  const { document } = await told();
+  const { document } = await readActual();
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const name = `${method} ${path}`;
@@ -100,7 +100,7 @@ test("every operation has the shape of OpenAPI 3.1", async () => {
 });
 
 test("schemas are of JSON Schema 2020-12 and every reference leads somewhere", async () => {
-  const { document } = await told();
+  const { document } = await readActual();
   const all = objectsIn(document.paths).concat(objectsIn(document.components.schemas));
   for (const schema of all) {
     for (const old of ["nullable", "$schema", "$defs"])
@@ -117,7 +117,7 @@ test("schemas are of JSON Schema 2020-12 and every reference leads somewhere", a
 });
 
 test("the page for people names every path and its permission, without a script", async () => {
-  const { server, document } = await told();
+  const { server, document } = await readActual();
   const { headers, body } = await server.http.inject({ url: "/hx-api/docs" });
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   for (const path of Object.keys(document.paths)) expect(body).toContain(path.replace(/\{(\w+)\}/g, ":$1"));

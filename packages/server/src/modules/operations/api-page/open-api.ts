@@ -5,7 +5,7 @@ import { apiRoot } from "../../../platform/http/serve.ts";
 type JsonSchema = Record<string, unknown>;
 
 /** Makes schemas of an endpoint as OpenAPI 3.1 has them (JSON Schema 2020-12); recursive parts go to the shared ones. */
-function schemasOf({ method, path }: Endpoint, shared: JsonSchema) {
+function createToSchema({ method, path }: Endpoint, shared: JsonSchema) {
   const owner = `${method.toLowerCase()}${path.replace(/\W/g, "-")}`;
   return (schema: z.core.$ZodType, io: "input" | "output"): JsonSchema => {
     const { $schema: _, ...made } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
@@ -17,15 +17,15 @@ function schemasOf({ method, path }: Endpoint, shared: JsonSchema) {
   };
 }
 
-type SchemaOf = ReturnType<typeof schemasOf>;
+type ToSchema = ReturnType<typeof createToSchema>;
 
 function parametersIn(
   place: "path" | "query",
   schema: z.core.$ZodType | undefined,
-  schemaOf: SchemaOf,
+  toSchema: ToSchema,
 ): JsonSchema[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+  const { properties = {}, required = [] } = toSchema(schema, "input") as {
     properties?: JsonSchema;
     required?: string[];
   };
@@ -44,8 +44,8 @@ const envelope = (data: JsonSchema): JsonSchema => ({
 });
 
 function operation(endpoint: Endpoint, shared: JsonSchema): JsonSchema {
-  const schemaOf = schemasOf(endpoint, shared);
-  const reply = schemaOf(endpoint.reply, "output");
+  const toSchema = createToSchema(endpoint, shared);
+  const reply = toSchema(endpoint.reply, "output");
   const [, area = "", thing = ""] = endpoint.path.split("/");
   return {
     summary: endpoint.summary,
@@ -56,14 +56,14 @@ function operation(endpoint: Endpoint, shared: JsonSchema): JsonSchema {
         : `Permission: ${[endpoint.permission].flat().join(" or ")}.`,
     security: endpoint.permission === "public" ? [] : [{ token: [] }],
     parameters: [
-      ...parametersIn("path", endpoint.params, schemaOf),
-      ...parametersIn("query", endpoint.query, schemaOf),
+      ...parametersIn("path", endpoint.params, toSchema),
+      ...parametersIn("query", endpoint.query, toSchema),
     ],
     ...(endpoint.body
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: schemaOf(endpoint.body, "input") } },
+            content: { "application/json": { schema: toSchema(endpoint.body, "input") } },
           },
         }
       : {}),

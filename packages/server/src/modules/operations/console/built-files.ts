@@ -29,7 +29,7 @@ export function readBuiltFiles(folder: string) {
     ? JSON.parse(readFileSync(manifestFile, "utf8"))
     : {};
 
-  function filesOf(source: string): string[] {
+  function listFiles(source: string): string[] {
     const found = new Set<string>();
     const seen = new Set<string>();
     function find(key: string) {
@@ -54,10 +54,10 @@ export function readBuiltFiles(folder: string) {
     assetNamed: (name: string): string => `${assetFolder}${name}`,
 
     /** Code and styles of a source file and all it imports, what is imported first: later styles win. */
-    filesOf,
+    listFiles,
 
     /** The phrases of a part of the console. */
-    phrasesOf(language: string, part: string): string[] {
+    phraseFiles(language: string, part: string): string[] {
       const start = `${assetFolder}phrases-${language}-${part.replaceAll("/", ".")}-`;
       return [...assets].filter((file) => file.startsWith(start) && file.endsWith(".json"));
     },

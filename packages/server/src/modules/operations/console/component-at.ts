@@ -12,7 +12,7 @@ const fits = (pattern: string, path: string): boolean => {
   );
 };
 
-/** The component that will stand at an address, as the console finds it. */
+/** The component at an address, as the console finds it. */
 export function componentAt(path: string, menus: readonly BuiltMenu[]): string | undefined {
   const all = everyMenu(menus).filter(({ component }) => component !== "");
   const wanted = path === "/" ? homePath : path;

@@ -38,11 +38,11 @@ test("HEAD says of the console's pages and files what GET says, without the body
   const http = await builtConsole();
   for (const url of ["/", "/start", "/vie/start?day=1", "/favicon.svg", "/nothing.js"]) {
     const asked = await http.inject({ url });
-    const told = await http.inject({ method: "HEAD", url });
-    expect(told.statusCode, url).toBe(asked.statusCode);
-    expect(told.body, url).toBe("");
+    const actual = await http.inject({ method: "HEAD", url });
+    expect(actual.statusCode, url).toBe(asked.statusCode);
+    expect(actual.body, url).toBe("");
     for (const name of ["content-type", "content-length", "cache-control"])
-      expect([url, name, told.headers[name]]).toEqual([url, name, asked.headers[name]]);
+      expect([url, name, actual.headers[name]]).toEqual([url, name, asked.headers[name]]);
   }
   expect((await http.inject({ method: "HEAD", url: "/" })).statusCode).toBe(200);
 });

@@ -28,7 +28,7 @@ export function pageHead(
   const component = first ? componentAt(path, first.menus) : signInPage;
   const source = component?.startsWith("app/") ? `src/${component}.tsx` : `src/features/${component}.tsx`;
   const parts = first ? ["signIn", "shell", ...(component ? [component] : [])] : ["signIn"];
-  const needed = [...files.filesOf(source), ...parts.flatMap((part) => files.phrasesOf(language, part))];
+  const needed = [...files.listFiles(source), ...parts.flatMap((part) => files.phraseFiles(language, part))];
   const links = needed.filter((file) => !files.html.includes(file)).map(linkTo);
   const { answers } = first ?? { answers: [] };
   const data =

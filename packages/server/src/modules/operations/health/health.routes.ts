@@ -4,10 +4,10 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { isAlive } from "./health.queries.ts";
 
-/** Of one address: several balancers that look every second. */
+/** Per address: several balancers that ask every second. */
 const healthCallsAMinute = 600;
 
-/** `/health` for load balancers; `/metrics` for Prometheus, told to this machine only. */
+/** `/health` for load balancers; `/metrics` for Prometheus, answered to this machine only. */
 export function healthRoutes(app: FastifyInstance, { database, metrics }: Platform): void {
   // Each asks the database.
   const limit = { max: healthCallsAMinute, timeWindow: 60_000 };

@@ -22,9 +22,9 @@ test("metrics are told to this machine only, also through a proxy on it", async 
     http.inject({ url: "/metrics", remoteAddress, headers });
   await http.inject({ url: "/hx-api/auth/installation" });
   for (const address of ["127.0.0.1", "::1"]) {
-    const told = await metrics(address);
-    expect(told.headers["content-type"]).toMatch(/^text\/plain/);
-    expect(told.body).toMatch(
+    const actual = await metrics(address);
+    expect(actual.headers["content-type"]).toMatch(/^text\/plain/);
+    expect(actual.body).toMatch(
       /foyer_request_seconds_count\{endpoint="\/auth\/installation",status="200"\} \d/,
     );
   }
@@ -41,10 +41,10 @@ test("a server without a console tells both on a port of their own, with its nam
   const { platform } = await testServer();
   const { port, stop } = await startHealth({ ...platform, metrics: makeMetrics("ingest-1") }, 0, "127.0.0.1");
   onTestFinished(stop);
-  const told = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  expect(await (await told("/health")).json()).toEqual({ status: "ok" });
-  expect(await (await told("/metrics")).text()).toMatch(
+  const readActual = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  expect(await (await readActual("/health")).json()).toEqual({ status: "ok" });
+  expect(await (await readActual("/metrics")).text()).toMatch(
     /foyer_ingest_queue_records\{foyer_instance="ingest-1"\} 0/,
   );
-  expect((await told("/metrics", { "x-forwarded-for": "203.0.113.1" })).status).toBe(404);
+  expect((await readActual("/metrics", { "x-forwarded-for": "203.0.113.1" })).status).toBe(404);
 });

@@ -171,7 +171,7 @@ const labels: Readonly<Record<string, PhraseKey>> = {
   toTime: "rules.form.toTime",
 };
 
-/** Said by the sentence itself, of no use to a reader, or nobody's business. */
+/** Said by the sentence itself, of no use to a reader, or confidential. */
 const unsaid = new Set([
   "id",
   "ids",
@@ -189,7 +189,7 @@ const unsaid = new Set([
   "passcode",
   "challenge",
 ]);
-const unsaidOf: { readonly [T in OperationThing]?: readonly string[] } = {
+const unsaidFields: { readonly [T in OperationThing]?: readonly string[] } = {
   account: ["code"],
   secondFactor: ["password"],
   recoveryCodes: ["password"],
@@ -200,9 +200,9 @@ const unsaidOf: { readonly [T in OperationThing]?: readonly string[] } = {
   device: ["type"],
 };
 
-/** Whether a field is told beside the sentence. */
+/** Whether a field is named beside the sentence. */
 export const isNamed = (field: string, thing: OperationThing): boolean =>
-  !unsaid.has(field) && !unsaidOf[thing]?.includes(field);
+  !unsaid.has(field) && !unsaidFields[thing]?.includes(field);
 
 export const labelKey = (field: string, { thing }: Pick<OperationKind, "thing">): PhraseKey | undefined => {
   const own = `${thing}.${field}`;

@@ -3,13 +3,13 @@ import { operationKind } from "@foyer/contract/operations/operation-kinds";
 import { type LanguageCode, languages } from "@foyer/phrases/languages";
 import { wordsIn } from "@foyer/phrases/translate";
 import type { LogRow } from "./logs.queries.ts";
-import { describeChanges, partsOf, reasonOf, toSentence } from "./operation-sentence.ts";
+import { describeChanges, refusalReason, splitSentence, toSentence } from "./operation-sentence.ts";
 import { listSubjects, nameIn } from "./operation-subjects.ts";
 
 const mostNamed = 3;
 
-/** What an operation was about: the names of then, else the ids. */
-export function objectOf({ endpoint, content, before, facts }: LogRow): string {
+/** What an operation was about: the names it had then, otherwise the ids. */
+export function findObject({ endpoint, content, before, facts }: LogRow): string {
   const { names, count } = listSubjects({
     kind: operationKind(endpoint),
     content,
@@ -22,7 +22,7 @@ export function objectOf({ endpoint, content, before, facts }: LogRow): string {
   return [shown.join(", "), ...(count > shown.length ? [`+${count - shown.length}`] : [])].join(" ");
 }
 
-/** Tells entries to one reader: in their language, moments by their clock. */
+/** Presents entries to one reader: in their language, moments by their clock. */
 export async function entriesFor(language: LanguageCode, timeZone: string) {
   const said = { words: await wordsIn(language), tag: languages[language].tag, timeZone };
 
@@ -35,13 +35,13 @@ export async function entriesFor(language: LanguageCode, timeZone: string) {
       operator: row.username,
       action,
       thing,
-      object: objectOf(row),
-      sentence: partsOf(toSentence(row, said)),
+      object: findObject(row),
+      sentence: splitSentence(toSentence(row, said)),
       endpoint: row.endpoint,
       state: row.status < 400 ? "success" : "refused",
       status: row.status,
       refusal: row.refusal,
-      reason: reasonOf(row, said.words),
+      reason: refusalReason(row, said.words),
       time: row.at.toISOString(),
       address: row.ip,
     };

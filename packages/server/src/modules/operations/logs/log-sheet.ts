@@ -12,7 +12,7 @@ const atOnce = 500;
 const json = (value: unknown) => (value === null ? "" : JSON.stringify(value).slice(0, longestContent));
 
 /** `yyyy-MM-dd HH:mm:ss` as a clock of the zone shows it. */
-function clockOf(timeZone: string): (moment: Date) => string {
+function toClock(timeZone: string): (moment: Date) => string {
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
   return (moment) => format.format(moment);
 }
@@ -25,7 +25,7 @@ export async function logSheet(
   const entries = await entriesFor(language, timeZone);
   const say = entries.words;
   const rightToLeft = language === "ara";
-  const clock = clockOf(timeZone);
+  const clock = toClock(timeZone);
   const cells: SheetCell[][] = [];
   for await (const row of rows) {
     const entry = entries.entry(row);

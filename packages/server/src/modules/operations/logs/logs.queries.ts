@@ -23,25 +23,25 @@ export interface LogFilter {
   reader: LogReader | null;
 }
 
-/** Whoever sees a part of the company reads what was done by those who saw no more of it; null: everything. */
+/** A user who sees a part of the company reads what was done by those who saw no more of it; null: everything. */
 export type LogReader = Pick<Caller, "userId" | "range">;
 
 /** None of the ids fails a test, and there are some. */
-const eachOf = (ids: RawBuilder<unknown>, failing: RawBuilder<unknown>) =>
+const eachSql = (ids: RawBuilder<unknown>, failing: RawBuilder<unknown>) =>
   sql`(cardinality(${ids}) > 0 and not exists (select from unnest(${ids}) as one(id) where ${failing}))`;
 
 function readableBy({ userId, range }: LogReader): RawBuilder<boolean> {
   if ("all" in range) return sql`true`;
   if ("entityIds" in range)
-    return sql`(l.user_id = ${userId} or ${eachOf(
+    return sql`(l.user_id = ${userId} or ${eachSql(
       sql`l.range_entities`,
       sql`one.id <> all(${range.entityIds}::bigint[])`,
     )})`;
   const within = sql`string_to_array(o.path, '|')::bigint[] && ${range.organisationIds}::bigint[]`;
-  return sql`(l.user_id = ${userId} or ${eachOf(
+  return sql`(l.user_id = ${userId} or ${eachSql(
     sql`l.range_organisations`,
     sql`not exists (select from organisations o where o.tenant_id = l.tenant_id and o.id = one.id and ${within})`,
-  )} or ${eachOf(
+  )} or ${eachSql(
     sql`l.range_entities`,
     sql`not exists (select from entities e
       join organisations o on o.tenant_id = e.tenant_id and o.id = e.organisation_id
@@ -58,7 +58,7 @@ export interface LogPlace {
 type Matching = SelectQueryBuilder<Tables & { l: Tables["operation_logs"] }, "l", object>;
 
 /** Moments are finer in the database than here: a place is compared there. */
-const placeOf = ({ tenant_id, id }: LogPlace) =>
+const toPlace = ({ tenant_id, id }: LogPlace) =>
   sql`(select o.at, o.id from operation_logs o where o.tenant_id = ${tenant_id} and o.id = ${id})`;
 
 function narrowed(db: Db, filter: LogFilter): Matching {
@@ -73,11 +73,11 @@ function narrowed(db: Db, filter: LogFilter): Matching {
   if (endTime)
     query = query.where(sql<boolean>`l.at < (${endTime}::date + 1)::timestamp at time zone ${timeZone}`);
   if (reader) query = query.where(readableBy(reader));
-  if (upTo) query = query.where(sql<boolean>`(l.at, l.id) <= ${placeOf(upTo)}`);
+  if (upTo) query = query.where(sql<boolean>`(l.at, l.id) <= ${toPlace(upTo)}`);
   return query;
 }
 
-/** Text has no index: it is looked for in the newest entries that match the rest. */
+/** Text has no index: it is searched in the newest entries that match the rest. */
 function matching(db: Db, filter: LogFilter): Matching {
   const query = narrowed(db, filter);
   if (!filter.search) return query;
@@ -159,7 +159,7 @@ export const logQueries = (db: Db) => {
       };
     },
 
-    /** The newest entry there is, whatever it says. */
+    /** The newest entry, with any text. */
     newest: (filter: LogFilter): Promise<LogPlace | undefined> =>
       narrowed(db, filter)
         .select(["l.tenant_id", "l.id"])
@@ -168,10 +168,10 @@ export const logQueries = (db: Db) => {
         .limit(1)
         .executeTakeFirst(),
 
-    /** For files: some at a time, after the last one of before; the log may grow meanwhile. */
+    /** For files: some at a time, after the last one of the previous part; the log may grow meanwhile. */
     part: (filter: LogFilter, after: LogPlace | undefined, size: number) =>
       rows(filter)
-        .$if(after !== undefined, (q) => q.where(sql<boolean>`(l.at, l.id) < ${placeOf(after as LogPlace)}`))
+        .$if(after !== undefined, (q) => q.where(sql<boolean>`(l.at, l.id) < ${toPlace(after as LogPlace)}`))
         .limit(size)
         .execute() as Promise<LogRow[]>,
 

@@ -1,10 +1,10 @@
 import { isLogged, type Received } from "@foyer/contract/endpoint";
 import { logs, mostLogEntries, systemLogs } from "@foyer/contract/operations/logs";
 import { operationKind } from "@foyer/contract/operations/operation-kinds";
-import { languageOf } from "@foyer/phrases/languages";
+import { toLanguage } from "@foyer/phrases/languages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerFile } from "../../../platform/http/answer-file.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
@@ -17,7 +17,7 @@ import { type LogFilter, type LogReader, type LogRow, logQueries } from "./logs.
 const mostOperators = 500;
 const partRows = 1_000;
 
-/** Of which company's log a call reads what. */
+/** Which company's log a call reads. */
 interface Scope {
   /** null: of all companies. */
   tenantId: number | null;
@@ -25,11 +25,11 @@ interface Scope {
 }
 
 const ownScope = (caller: Caller): Scope & { tenantId: number } => ({
-  tenantId: tenantOf(caller),
+  tenantId: requireTenant(caller),
   reader: "all" in caller.range ? null : caller,
 });
 
-const spoken = (request: FastifyRequest) => languageOf(String(request.headers.lang ?? ""));
+const spoken = (request: FastifyRequest) => toLanguage(String(request.headers.lang ?? ""));
 
 type Asked = Received<typeof logs.list>["query"];
 

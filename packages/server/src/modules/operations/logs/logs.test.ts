@@ -123,7 +123,7 @@ test("a long log is counted to ten thousand, and read no further", async () => {
   const last = await ask(logs.list, { query: { page: 499, size: 20 } });
   expect(last.content.at(-1)?.object).toBe("Area 10000");
   expect((await ask(logs.list, { query: { page: 500, size: 20 } })).content).toEqual([]);
-  // Text is looked for in the newest entries only.
+  // Text is searched in the newest entries only.
   const searched = async (search: string) =>
     (await ask(logs.list, { query: { search } })).content.map(({ object }) => object);
   expect(await searched("Area 9999")).toEqual(["Area 9999"]);

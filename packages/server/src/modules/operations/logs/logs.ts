@@ -11,12 +11,12 @@ import { type NamedIds, type Names, namedIds, placeKinds } from "./named-ids.ts"
 import { type Operation, operationLogQueries } from "./operation-log.queries.ts";
 import { makeRefusedCalls } from "./refused-calls.ts";
 
-/** Operations of nobody's company (those of the platform's operators, a failed sign-in) are kept under this tenant. */
+/** Operations of no company (those of the platform's operators, a failed sign-in) are kept under this tenant. */
 const platformTenant = 0;
 /** Passwords in all their spellings (`passby` and the like are counts), tokens, keys and their hashes, mailed codes. */
 const secretFields = /pass(?!by)|token|key|secret|hash|emailCode|challenge/i;
 const longestContent = 20_000;
-/** Of a refused call: enough to know what was tried, not enough to fill the log. */
+/** For a refused call: enough to know what was tried, not enough to fill the log. */
 const longestRefused = 500;
 
 /** A question that somebody keeps for themselves is nobody else's. */
@@ -32,7 +32,7 @@ function withoutQuestion(value: unknown): unknown {
   return rest;
 }
 
-/** Keys often stand in the query of an address: what is called, and not with what, is told. */
+/** Keys often stand in the query of an address: what is called is shown, not with what. */
 const withoutQuery = (value: unknown): unknown =>
   typeof value === "string" ? value.replace(/^(\s*https?:\/\/[^?#]*)[?#].*$/is, "$1?[secret]") : value;
 
@@ -54,7 +54,9 @@ const isOfPlatform = ({ permission }: Endpoint): boolean =>
   permission === "signedIn" ||
   [permission].flat().every((one) => platformPermissions.some((platform) => platform === one));
 
-/** Whose log an operation belongs into: what operators of the platform do is told to the company it is about alone. */
+/**
+ * Whose log an operation belongs into: what operators of the platform do is shown to the company it is about alone.
+ */
 function findCompany({ caller, concerns }: FastifyRequest, endpoint: Endpoint): number {
   if (!caller?.isPlatform) return caller?.tenantId ?? platformTenant;
   return (isOfPlatform(endpoint) ? concerns : caller.tenantId) ?? platformTenant;
@@ -71,11 +73,11 @@ type Facts = NonNullable<Operation["facts"]>;
 const longestValue = 200;
 const refusedValues = ({ values, fields }: Refusal): Pick<Facts, "values"> => {
   const faulty = fields && { fields: Object.keys(fields).join(",") };
-  const told = Object.entries({ ...values, ...faulty }).map(([name, value]) => [
+  const shown = Object.entries({ ...values, ...faulty }).map(([name, value]) => [
     name,
     typeof value === "string" ? value.slice(0, longestValue).toWellFormed() : value,
   ]);
-  return told.length > 0 ? { values: Object.fromEntries(told) } : {};
+  return shown.length > 0 ? { values: Object.fromEntries(shown) } : {};
 };
 
 /** Writes who did what from where with which result. */
@@ -95,7 +97,7 @@ export function makeOperationLog({
     const all = caller
       ? namedIds(operationKind(operation.endpoint).thing, sentIn(request), before)
       : new Map();
-    // Whoever sees a part of the company and is refused learns no names from trying.
+    // A user who sees a part of the company and is refused learns no names from trying.
     const isNamed = operation.status < 400 || "all" in range;
     const ids: NamedIds = isNamed ? all : new Map([...all].filter(([kind]) => placeKinds.has(kind)));
     if (userId !== null) ids.set("user", new Set([...(ids.get("user") ?? []), userId]));
@@ -120,12 +122,12 @@ export function makeOperationLog({
     // A sign-in has no caller yet: it belongs to the company of the account, whether it succeeded or not.
     const username = usernameIn(request.body);
     const account = await queries.account(username);
-    // What is nobody's name may be a password that was typed into the wrong field.
-    const told = account?.username ?? (username === "" ? "" : `${username.slice(0, 2).toWellFormed()}…`);
+    // A name nobody has may be a password that was typed into the wrong field.
+    const shown = account?.username ?? (username === "" ? "" : `${username.slice(0, 2).toWellFormed()}…`);
     return {
       tenant_id: account?.tenant_id ?? platformTenant,
       user_id: account?.id ?? null,
-      username: told,
+      username: shown,
       range_organisations: account?.organisations ?? null,
       range_entities: account?.entities ?? null,
     };
@@ -141,7 +143,7 @@ export function makeOperationLog({
       ip: request.ip,
       endpoint: `${endpoint.method} ${endpoint.path}`,
       // What somebody unknown sends to sign in with is no more than a try.
-      content: isRefused && !caller ? null : contentOf(request, isRefused),
+      content: isRefused && !caller ? null : loggedContent(request, isRefused),
       before: withoutSecrets(request.before),
       status,
       refusal: refusal?.key ?? null,
@@ -159,7 +161,7 @@ export function makeOperationLog({
 const sentIn = ({ body, params, method, query }: FastifyRequest): unknown =>
   body ?? (method === "GET" ? query : undefined) ?? params;
 
-const contentOf = (request: FastifyRequest, isRefused: boolean): object | null => {
+const loggedContent = (request: FastifyRequest, isRefused: boolean): object | null => {
   const content = withoutSecrets(sentIn(request), isRefused ? longestRefused : longestContent);
   return content !== null && Object.keys(content).length > 0 ? content : null;
 };

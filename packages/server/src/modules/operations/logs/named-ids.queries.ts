@@ -5,7 +5,7 @@ import { type NamedIds, type NamedKind, type Names, nameKey } from "./named-ids.
 
 const longestName = 200;
 
-/** Whoever did it learns no names of places that they do not see. */
+/** The acting user learns no names of places that they do not see. */
 function seenEntity(range: Range): RawBuilder<boolean> {
   if ("all" in range) return sql`true`;
   if ("entityIds" in range) return sql`e.id = any(${range.entityIds}::bigint[])`;

@@ -1,5 +1,5 @@
 import type { OperationThing } from "@foyer/contract/operations/operation-kinds";
-import { fieldOf, isRecord } from "./operation-changes.ts";
+import { isRecord, toField } from "./operation-changes.ts";
 
 /** What ids and serial numbers of calls name. */
 export const namedKinds = [
@@ -28,7 +28,7 @@ export const namedKinds = [
   "rule",
 ] as const;
 export type NamedKind = (typeof namedKinds)[number];
-/** Those that belong to places, and are seen by whoever sees the place. */
+/** Those that belong to places, and are seen by users who see the place. */
 export const placeKinds: ReadonlySet<NamedKind> = new Set(
   namedKinds.slice(0, namedKinds.indexOf("deviceModel")),
 );
@@ -81,8 +81,8 @@ export const ofThing = (thing: OperationThing): NamedKind | undefined =>
 const kindOfPlace: readonly (NamedKind | undefined)[] = ["entity", "access", "area", "organisation"];
 
 /** What the ids in a field of a call about a thing name. */
-export function kindOf(field: string, thing: OperationThing): NamedKind | undefined {
-  const name = fieldOf(field);
+export function idKind(field: string, thing: OperationThing): NamedKind | undefined {
+  const name = toField(field);
   if (name === "pid") return thing === "menu" ? "menu" : "organisation";
   return kindOfField.get(name);
 }
@@ -125,7 +125,7 @@ export function namedIds(thing: OperationThing, content: unknown, before: unknow
     const place = placeIn(value);
     if (place) note(ids, place.kind, place.id);
     for (const [field, inside] of Object.entries(value)) {
-      if (!Array.isArray(value)) note(ids, kindOf(field, thing), inside);
+      if (!Array.isArray(value)) note(ids, idKind(field, thing), inside);
       walk(inside, depth + 1);
     }
   };

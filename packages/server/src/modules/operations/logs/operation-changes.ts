@@ -1,8 +1,8 @@
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import type { OperationKind } from "@foyer/contract/operations/operation-kinds";
-import { timeOf } from "../../../platform/time/time-of-day.ts";
+import { formatMinute } from "../../../platform/time/time-of-day.ts";
 
-/** One field of what was sent beside what was there. */
+/** One field of what was sent, with its previous value. */
 export interface Change {
   /** Names of the fields on the way to it, as calls write them. */
   path: readonly string[];
@@ -18,7 +18,7 @@ export const isRecord = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Tables call their columns `job_name`, calls their fields `jobName`: they are compared as the latter. */
-export const fieldOf = (name: string): string =>
+export const toField = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Columns whose field has another name in the calls. */
@@ -43,11 +43,11 @@ const otherNames = new Map(
   }),
 );
 /** Days of notes have columns of other names than those of rules. */
-const otherNamesOf: { readonly [T in OperationKind["thing"]]?: Readonly<Record<string, string>> } = {
+const fieldAliases: { readonly [T in OperationKind["thing"]]?: Readonly<Record<string, string>> } = {
   dayNote: { fromDay: "startTime", toDay: "endTime", body: "text" },
 };
 
-/** A row of a table, or a thing as it was told, in the fields of the call. */
+/** A row of a table, or a thing as it was shown, in the fields of the call. */
 function asSent(value: unknown, kind: OperationKind): unknown {
   if (Array.isArray(value)) {
     // Things are sent by their ids.
@@ -57,13 +57,13 @@ function asSent(value: unknown, kind: OperationKind): unknown {
   if (!isRecord(value)) return value;
   const fields: Fields = {};
   for (const [name, inside] of Object.entries(value)) {
-    const field = fieldOf(name);
-    fields[otherNamesOf[kind.thing]?.[field] ?? otherNames.get(field) ?? field] = asSent(inside, kind);
+    const field = toField(name);
+    fields[fieldAliases[kind.thing]?.[field] ?? otherNames.get(field) ?? field] = asSent(inside, kind);
   }
   const { openMinute, closeMinute, dayStartMinute, ...rest } = fields;
   if (typeof openMinute === "number" && typeof closeMinute === "number")
-    rest.workTime = `${timeOf(openMinute)}~${timeOf(closeMinute)}`;
-  if (typeof dayStartMinute === "number") rest.businessDayStart = timeOf(dayStartMinute);
+    rest.workTime = `${formatMinute(openMinute)}~${formatMinute(closeMinute)}`;
+  if (typeof dayStartMinute === "number") rest.businessDayStart = formatMinute(dayStartMinute);
   return rest;
 }
 
@@ -108,7 +108,7 @@ function sentFields(content: unknown, { verb }: OperationKind, endpoint: string)
 type Leaves = Map<string, { path: string[]; value: unknown }>;
 
 /** The values at the ends of a thing's branches; lists of plain values are one value. */
-function leavesOf(value: unknown, path: string[] = [], leaves: Leaves = new Map()): Leaves {
+function listLeaves(value: unknown, path: string[] = [], leaves: Leaves = new Map()): Leaves {
   const inside = isRecord(value)
     ? Object.entries(value)
     : Array.isArray(value) && value.some((one) => typeof one === "object" && one !== null)
@@ -118,7 +118,7 @@ function leavesOf(value: unknown, path: string[] = [], leaves: Leaves = new Map(
     leaves.set(path.join("."), { path, value });
     return leaves;
   }
-  for (const [name, one] of inside) leavesOf(one, [...path, name], leaves);
+  for (const [name, one] of inside) listLeaves(one, [...path, name], leaves);
   return leaves;
 }
 
@@ -132,12 +132,12 @@ function plain(value: unknown): unknown {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
-/** Ids alone say nothing of what was there. */
+/** Ids alone say nothing about the previous state. */
 const isIds = (content: unknown): boolean =>
   Array.isArray(content) && content.every((one) => typeof one !== "object");
 
 const changesFrom = (value: unknown, side: "before" | "after", changed: boolean): Change[] =>
-  [...leavesOf(value).values()]
+  [...listLeaves(value).values()]
     .filter(({ path }) => path.length > 0)
     .map(({ path, value: one }) => ({ path, before: undefined, after: undefined, [side]: one, changed }));
 
@@ -160,8 +160,8 @@ export function listChanges(
     return changesFrom(were, "before", kind.action === "delete");
   }
   if (!isOne) return changesFrom(sent, "after", true);
-  const were = leavesOf(sentFields(asSent(before, kind), kind, ""));
-  return [...leavesOf(sent).entries()].map(([name, { path, value }]) => {
+  const were = listLeaves(sentFields(asSent(before, kind), kind, ""));
+  return [...listLeaves(sent).entries()].map(([name, { path, value }]) => {
     const was = were.get(name)?.value;
     // What the entry does not hold of before is not known to have changed.
     return { path, before: was, after: value, changed: were.has(name) && !isSame(was, value) };

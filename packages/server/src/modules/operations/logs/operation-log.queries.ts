@@ -20,7 +20,7 @@ export interface Operation {
 }
 
 export const operationLogQueries = (db: Db) => ({
-  /** Whose name it is, however it is written. */
+  /** The user with this name, in any spelling. */
   account: (username: string) =>
     db
       .selectFrom("users as u")

@@ -62,20 +62,20 @@ test("a sign-in stands in the log of its company, a failed one too, and no secre
   await expect(server.signIn("ann", "wrong-1")).rejects.toThrow();
   await expect(server.signIn("nobody", "wrong-1")).rejects.toThrow();
   const tries = await logged(server, "POST /auth/login", 4);
-  const told = tries.map(({ tenant_id, user_id, username, status, refusal }) => ({
+  const actual = tries.map(({ tenant_id, user_id, username, status, refusal }) => ({
     tenant_id,
     user_id,
     username,
     status,
     refusal,
   }));
-  expect(told).toEqual([
+  expect(actual).toEqual([
     { tenant_id: 0, user_id: null, username: "no…", status: 400, refusal: "auth.wrongPassword" },
     { tenant_id: tenantId, user_id: id, username: "ann", status: 400, refusal: "auth.wrongPassword" },
     { tenant_id: tenantId, user_id: id, username: "ann", status: 200, refusal: null },
     { tenant_id: 0, user_id: 1, username: "admin", status: 200, refusal: null },
   ]);
-  // Of what is sent by somebody who is not let in, nothing is kept.
+  // Nothing is kept of what a caller sends who is not let in.
   expect(tries.map(({ content }) => content)).toEqual([
     null,
     null,

@@ -87,7 +87,7 @@ test("a change says each field with before and after, in the words of its form",
       { field: "Time zone", before: "Europe/Berlin", after: "Europe/Berlin", changed: false },
     ]),
   );
-  // The organisation it was moved to has another name today: the log tells that of then.
+  // The organisation it was moved to has another name today: the log shows that of then.
   await ask(organisations.update, { body: { id: south, name: "Deep south" } });
   expect(await sentences(ask, 2)).toContain(
     `${who} changed the site “Mall”: Organisation North → South; Opening hours 09:00~20:00 → 10:00~20:00`,

@@ -16,7 +16,7 @@ import { type Reading, valueText } from "./value-words.ts";
 const mostNamed = 3;
 const mostChanges = 3;
 
-/** A piece of a sentence; names are what users wrote, in whatever script. */
+/** A piece of a sentence; names are what users wrote, in any script. */
 export interface SentencePart {
   text: string;
   isName: boolean;
@@ -27,7 +27,7 @@ const [isolate, end] = ["\u2068", "\u2069"];
 const framed = (name: string): string =>
   `${isolate}${name.replace(/[\u2066-\u2069\u202a-\u202e]/g, "")}${end}`;
 
-export const partsOf = (sentence: string): SentencePart[] =>
+export const splitSentence = (sentence: string): SentencePart[] =>
   sentence
     .split(/(\u2068[^\u2069]*\u2069)/)
     .filter((text) => text !== "")
@@ -48,12 +48,12 @@ function heldBy(row: LogRow): Held {
 
 const phrase = (key: string) => `logSentences.${key}` as PhraseKey;
 
-const separatorOf = (tag: string): string =>
+const listSeparator = (tag: string): string =>
   /^(zh|ja)/.test(tag) ? "、" : tag.startsWith("ar") ? "، " : ", ";
 
 function quotedList({ names, count }: Subjects, { words, tag }: Said): string {
   const quoted = names.slice(0, mostNamed).map((name) => words(phrase("quoted"), { name: framed(name) }));
-  const list = quoted.join(separatorOf(tag));
+  const list = quoted.join(listSeparator(tag));
   const more = count - quoted.length;
   return more > 0 ? words(phrase("more"), { names: list, number: String(more) }) : list;
 }
@@ -99,7 +99,7 @@ function closerChange(
 const groups = new Set<string>(settingGroupNames);
 const isNumber = (part: string) => /^\d+$/.test(part);
 
-function labelOf(path: readonly string[], kind: OperationKind, { words }: Said): string {
+function findLabel(path: readonly string[], kind: OperationKind, { words }: Said): string {
   const [first = "", ...rest] = path[0] === "settings" ? path.slice(1) : path;
   const isSetting = kind.verb === "configure" || kind.thing === "template";
   if (isSetting && groups.has(first) && rest.length > 0) {
@@ -132,7 +132,7 @@ function describeChange(change: Change, held: Held, said: Said): DescribedChange
   const field = path.findLast((part) => !isNumber(part)) ?? "";
   const text = (value: unknown) =>
     value === undefined ? null : valueText(field, thing, value, { ...said, names: held.names });
-  return { field: labelOf(path, held.kind, said), before: text(before), after: text(after), changed };
+  return { field: findLabel(path, held.kind, said), before: text(before), after: text(after), changed };
 }
 
 const isShown = ({ path: [first = "", ...inside] }: Change, { thing }: OperationKind): boolean =>
@@ -172,7 +172,7 @@ function withChanges(sentence: string, changed: readonly Change[], held: Held, s
 const isRefusal = (key: string): key is RefusalKey => Object.hasOwn(refusals, key);
 
 /** Why it was refused, with the numbers and names of then as far as they are kept. */
-export function reasonOf({ refusal, facts, endpoint }: LogRow, words: Said["words"]): string {
+export function refusalReason({ refusal, facts, endpoint }: LogRow, words: Said["words"]): string {
   if (refusal === null) return "";
   if (!isRefusal(refusal)) return refusal;
   const reason = words(`refusals.${refusal}`, facts?.values).replace(/\{\{\w+\}\}/g, "…");
@@ -204,9 +204,9 @@ export function toSentence(row: LogRow, said: Said): string {
   };
   const isRefused = row.status >= 400;
   const deed = words(phrase(`${isRefused ? "tried" : "done"}.${verb}`), values);
-  // Of what was refused the rest is only told where it is known what there was.
+  // For what was refused, the rest is only shown where the previous state is known.
   const isKnown = kind.verb === "configure" || kind.verb === "license" || isRecord(held.before);
   const whole = goingOn.has(verb) && isKnown ? withChanges(deed, changed, held, said) : deed;
   if (!isRefused) return whole;
-  return words(phrase("refused"), { attempt: whole, reason: reasonOf(row, words) });
+  return words(phrase("refused"), { attempt: whole, reason: refusalReason(row, words) });
 }

@@ -70,7 +70,7 @@ const idFields: { readonly [T in OperationKind["thing"]]?: readonly (readonly [s
   forwarding: [["entityId", "entity"]],
 };
 
-const listOf = (value: unknown): unknown[] =>
+const toList = (value: unknown): unknown[] =>
   value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
 const isId = (id: unknown): id is number | string => typeof id === "number" || typeof id === "string";
 
@@ -83,14 +83,14 @@ const all = (names: string[]): Subjects => ({ names, count: names.length });
 
 /** The names that things had then, by their ids. */
 function namesBefore(before: unknown): Map<unknown, string> {
-  const rows = listOf(before).filter(isRecord);
+  const rows = toList(before).filter(isRecord);
   return new Map(rows.map((row) => [row.id, nameIn(row)]));
 }
 
 function byOwnIds({ kind, content, before, names }: Held, ids: (number | string)[]): Subjects {
   const own = ofThing(kind.thing);
   const were = namesBefore(before);
-  // A rule is called by its place: what was there before has no name of its own.
+  // A rule is named by its place: its previous version has no name of its own.
   const isOnlyOne = ids.length === 1 && isRecord(before) && kind.thing !== "rule";
   const old = isOnlyOne ? nameIn(before) : "";
   const fresh = ids.length === 1 ? nameIn(content) : "";
@@ -99,7 +99,7 @@ function byOwnIds({ kind, content, before, names }: Held, ids: (number | string)
 
 /** The fields of a call's things, where it names them below something. */
 function inside(content: Record<string, unknown>, list: string, field: string): unknown[] {
-  return listOf(content[list]).flatMap((one) => (isRecord(one) ? [one[field]] : []));
+  return toList(content[list]).flatMap((one) => (isRecord(one) ? [one[field]] : []));
 }
 
 function byFields({ kind, content, names }: Held): Subjects | undefined {
@@ -107,7 +107,7 @@ function byFields({ kind, content, names }: Held): Subjects | undefined {
   const place = placeIn(content);
   if (place && kind.verb !== "create") return all(called(names, place.kind, [place.id]));
   if (kind.thing === "rule") {
-    const drafts = listOf(content.drafts ?? content.draft).flatMap((draft) => placeIn(draft) ?? []);
+    const drafts = toList(content.drafts ?? content.draft).flatMap((draft) => placeIn(draft) ?? []);
     return all(drafts.flatMap(({ kind: of, id }) => called(names, of, [id])));
   }
   if (kind.thing === "access" && Array.isArray(content.ties))
@@ -115,28 +115,28 @@ function byFields({ kind, content, names }: Held): Subjects | undefined {
   if (kind.verb === "bind") return all(called(names, "device", inside(content, "devices", "deviceId")));
   if (kind.verb === "create" && kind.thing !== "deviceKey") return undefined;
   for (const [field, of] of idFields[kind.thing] ?? []) {
-    const ids = listOf(content[field]);
+    const ids = toList(content[field]);
     if (ids.length > 0) return all(called(names, of, ids));
   }
   return undefined;
 }
 
-/** What somebody did something to, by the names of then. */
+/** What somebody did something to, by the names it had then. */
 export function listSubjects(held: Held): Subjects {
   const { kind, content, before, names } = held;
   if (kind.verb === "create" && kind.thing !== "rule") {
-    const made = listOf(content).map(nameIn).filter(Boolean);
+    const made = toList(content).map(nameIn).filter(Boolean);
     if (made.length > 0) return all(made);
   }
   const ids = kind.thing === "occupancy" || kind.thing === "deviceKey" ? [] : ownIds(content);
   if (ids.length > 0) return byOwnIds(held, ids);
   const found = byFields(held);
   if (found && found.count > 0) return found;
-  const described = listOf(before).map(nameIn).filter(Boolean);
+  const described = toList(before).map(nameIn).filter(Boolean);
   if (described.length > 0) return all(described);
   const fresh = nameIn(content);
   if (fresh) return all([fresh]);
-  // Of a long call that was refused only the beginning is kept, and the names.
+  // Only the beginning of a long call that was refused is kept, and the names.
   const own = ofThing(kind.thing);
   const isCut = isRecord(content) && "cut" in content;
   return all(
@@ -149,13 +149,13 @@ export function listSubjects(held: Held): Subjects {
 /** What things were bound to, taken from or replaced by. */
 export function listTargets({ kind, content, before, names }: Held): string[] {
   if (!isRecord(content)) return [];
-  if (kind.verb === "replace") return called(names, "device", listOf(content.byDeviceId));
+  if (kind.verb === "replace") return called(names, "device", toList(content.byDeviceId));
   if (kind.thing === "access") return called(names, "area", inside(content, "ties", "areaId"));
-  const bound = listOf(content.corridorId);
+  const bound = toList(content.corridorId);
   if (bound.length > 0) return called(names, "access", bound);
   return called(
     names,
     "access",
-    listOf(before).flatMap((row) => (isRecord(row) ? [row.accessId] : [])),
+    toList(before).flatMap((row) => (isRecord(row) ? [row.accessId] : [])),
   );
 }

@@ -14,11 +14,11 @@ interface Minute {
   summary?: Promise<{ tenant_id: number; id: number }>;
 }
 
-/** Keeps whoever tries all the time from filling the log. */
+/** Keeps a caller who tries all the time from filling the log. */
 export function makeRefusedCalls(queries: OperationLogQueries, clock: Clock, log: Log) {
   const minutes = new Map<string, Minute>();
 
-  function minuteOf(name: string, now: number): Minute {
+  function findMinute(name: string, now: number): Minute {
     const known = minutes.get(name);
     if (known && now - known.since < minuteMs && now >= known.since) return known;
     if (minutes.size >= mostRemembered) minutes.clear();
@@ -47,7 +47,7 @@ export function makeRefusedCalls(queries: OperationLogQueries, clock: Clock, log
   return {
     /** What is kept beyond the call itself is only looked up for what is written. */
     async note(operation: Operation, whole: () => Promise<Operation>): Promise<void> {
-      const minute = minuteOf(`${operation.user_id ?? operation.ip}`, clock.now().getTime());
+      const minute = findMinute(`${operation.user_id ?? operation.ip}`, clock.now().getTime());
       minute.refused++;
       if (minute.refused <= mostAMinute) await queries.insert(await whole());
       else {

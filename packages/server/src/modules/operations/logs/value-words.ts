@@ -1,7 +1,7 @@
 import type { OperationThing } from "@foyer/contract/operations/operation-kinds";
 import type { PhraseKey } from "@foyer/phrases/phrases";
 import type { Words } from "@foyer/phrases/translate";
-import { kindOf, type Names, nameKey } from "./named-ids.ts";
+import { idKind, type Names, nameKey } from "./named-ids.ts";
 
 /** Who reads, and what was called how. */
 export interface Reading {
@@ -21,7 +21,7 @@ type Keys = Readonly<Record<string, PhraseKey>>;
 
 const onOff: Keys = { "0": "entities.off", "1": "entities.on" };
 /** Values that are words on the form they are chosen in; `thing.field` where forms differ. */
-const wordsOf: Readonly<Record<string, Keys>> = {
+const valueWords: Readonly<Record<string, Keys>> = {
   status: { "0": "common.disabled", "1": "common.enabled" },
   enabled: { "0": "common.disabled", "1": "common.enabled" },
   on: onOff,
@@ -133,7 +133,7 @@ const of = <Value>(list: Readonly<Record<string, Value>>, field: string): Value 
 
 function chosenWord(field: string, thing: OperationThing, value: unknown, { words }: Reading) {
   const key = String(typeof value === "boolean" ? Number(value) : value);
-  const choices = of(wordsOf, `${thing}.${field}`) ?? of(wordsOf, field);
+  const choices = of(valueWords, `${thing}.${field}`) ?? of(valueWords, field);
   if (choices && Object.hasOwn(choices, key)) return words(choices[key] as PhraseKey);
   const branch = of(listedWords, field);
   if (!branch) return undefined;
@@ -159,7 +159,7 @@ function plainText(field: string, value: unknown, reading: Reading): string {
 
 function oneText(field: string, thing: OperationThing, value: unknown, reading: Reading): string {
   if (value === null || value === undefined || value === "") return nothing;
-  const kind = kindOf(field, thing);
+  const kind = idKind(field, thing);
   if (kind && (typeof value === "number" || kind === "sn"))
     return reading.names[nameKey(kind, String(value))] ?? (kind === "sn" ? String(value) : `#${value}`);
   return chosenWord(field, thing, value, reading) ?? plainText(field, value, reading);
@@ -169,9 +169,9 @@ function oneText(field: string, thing: OperationThing, value: unknown, reading: 
 export function valueText(field: string, thing: OperationThing, value: unknown, reading: Reading): string {
   if (!Array.isArray(value)) return oneText(field, thing, value, reading);
   if (value.length === 0) return nothing;
-  // Ids that have no names are told by how many there are.
+  // Ids without names are shown as their number.
   const isNumbers = value.every((one) => typeof one === "number");
-  const isNamed = kindOf(field, thing) !== undefined || Object.hasOwn(listedWords, field);
+  const isNamed = idKind(field, thing) !== undefined || Object.hasOwn(listedWords, field);
   if (isNumbers && !isNamed && value.length > mostListed) return value.length.toLocaleString(reading.tag);
   const shown = value.slice(0, mostListed).map((one) => oneText(field, thing, one, reading));
   const more = value.length - shown.length;

@@ -39,12 +39,12 @@ const runColumns = [
 
 type RunRow = Omit<TaskRun, "isSuccess" | "start" | "reason"> & { started_at: Date; reason: string | null };
 
-const isSuccessOf = { running: null, skipped: null, success: true, failed: false } as const;
+const isSuccessByState = { running: null, skipped: null, success: true, failed: false } as const;
 
 const toTaskRun = ({ started_at, reason, ...row }: RunRow): TaskRun => ({
   ...row,
   reason: reason as TaskRun["reason"],
-  isSuccess: isSuccessOf[row.state],
+  isSuccess: isSuccessByState[row.state],
   start: started_at.toISOString(),
 });
 

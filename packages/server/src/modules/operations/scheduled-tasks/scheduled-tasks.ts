@@ -36,7 +36,7 @@ export function makeScheduler(
   }
 
   /** What came of a run; never throws. */
-  async function outcomeOf(due: DueTask, output: ReturnType<typeof makeOutput>, signal: AbortSignal) {
+  async function readOutcome(due: DueTask, output: ReturnType<typeof makeOutput>, signal: AbortSignal) {
     const begun = Date.now();
     const ended = (state: Outcome["state"], why: Partial<Outcome> = {}): Outcome => ({
       state,
@@ -75,7 +75,7 @@ export function makeScheduler(
         () => undefined,
       );
     }, heartbeatMs);
-    const outcome = await outcomeOf(due, output, AbortSignal.any([lost.signal, stopping.signal]));
+    const outcome = await readOutcome(due, output, AbortSignal.any([lost.signal, stopping.signal]));
     clearInterval(heartbeat);
     await queries.finish(runId, outcome).catch((error: unknown) => {
       log.error({ runId, error: String(error) }, "the end of a task could not be written down");
@@ -133,7 +133,9 @@ export function makeScheduler(
       loop.start();
     },
 
-    /** What is running is told to stop and waited for; what does not listen is given up by the next server that looks. */
+    /**
+     * What is running is asked to stop and awaited; what does not listen is given up by the next server that checks.
+     */
     async stop(): Promise<void> {
       stopListening();
       stopping.abort();

@@ -127,7 +127,7 @@ export const schedulerQueries = (db: Db) => ({
         .execute();
     }),
 
-  /** Says that the run goes on, with what it has said so far; false when it is not this server's any more. */
+  /** Says that the run goes on, with its output so far; false when it is not this server's any more. */
   goOn: async (runId: number, output: string): Promise<boolean> => {
     const mine = await db
       .updateTable("scheduled_tasks")

@@ -45,9 +45,9 @@ function secondServer({ platform }: TestServer): Platform {
   return { ...platform, database, events: new Events(), tasks: new Tasks() };
 }
 
-const runsOf = async ({ admin }: TestServer, jobId: number) =>
+const listRuns = async ({ admin }: TestServer, jobId: number) =>
   (await admin(scheduledTasks.logs, { query: { jobId } })).content;
-const taskOf = async ({ admin }: TestServer, id: number) =>
+const readTask = async ({ admin }: TestServer, id: number) =>
   (await admin(scheduledTasks.list, { query: { size: 100 } })).content.find((one) => one.id === id);
 
 test("a task that is asked for is run, and its log tells how it went", async () => {
@@ -61,8 +61,8 @@ test("a task that is asked for is run, and its log tells how it went", async () 
   await server.admin(scheduledTasks.toggle, { params: { id } });
   await scheduling(server.platform);
   await server.admin(scheduledTasks.run, { params: { id } });
-  await vi.waitFor(async () => expect((await taskOf(server, id))?.lastRun?.state).toBe("success"), soon);
-  expect(await runsOf(server, id)).toEqual([
+  await vi.waitFor(async () => expect((await readTask(server, id))?.lastRun?.state).toBe("success"), soon);
+  expect(await listRuns(server, id)).toEqual([
     {
       id: expect.any(Number),
       jobId: id,
@@ -80,7 +80,7 @@ test("a task that is asked for is run, and its log tells how it went", async () 
       exceptionDetail: null,
     },
   ]);
-  expect(await taskOf(server, id)).toMatchObject({ isPause: true, isAsked: false, runningSince: null });
+  expect(await readTask(server, id)).toMatchObject({ isPause: true, isAsked: false, runningSince: null });
 });
 
 test("what goes wrong is told in the log, and the next run is not harmed", async () => {
@@ -97,9 +97,9 @@ test("what goes wrong is told in the log, and the next run is not harmed", async
   await scheduling(server.platform);
   for (const state of ["failed", "success"]) {
     await server.admin(scheduledTasks.run, { params: { id } });
-    await vi.waitFor(async () => expect((await taskOf(server, id))?.lastRun?.state).toBe(state), soon);
+    await vi.waitFor(async () => expect((await readTask(server, id))?.lastRun?.state).toBe(state), soon);
   }
-  const [long, failed] = await runsOf(server, id);
+  const [long, failed] = await listRuns(server, id);
   expect(failed).toMatchObject({ isSuccess: false, output: "begun" });
   expect(failed?.exceptionDetail).toMatch(/^Error: the door is stuck/);
   expect(long?.output.length).toBeLessThan(21_000);
@@ -120,11 +120,11 @@ test("of several servers one runs a task at its time", async () => {
   for (const day of [13, 14, 15]) {
     server.clock.set(`2026-05-${day}T12:00:01Z`);
     for (const { events } of [server.platform, ...others]) events.emit("taskChanged", {});
-    await vi.waitFor(async () => expect(await runsOf(server, id)).toHaveLength(day - 12), soon);
-    await vi.waitFor(async () => expect((await taskOf(server, id))?.runningSince).toBeNull(), soon);
-    expect((await taskOf(server, id))?.nextRun).toBe(`2026-05-${day + 1}T12:00:00.000Z`);
+    await vi.waitFor(async () => expect(await listRuns(server, id)).toHaveLength(day - 12), soon);
+    await vi.waitFor(async () => expect((await readTask(server, id))?.runningSince).toBeNull(), soon);
+    expect((await readTask(server, id))?.nextRun).toBe(`2026-05-${day + 1}T12:00:00.000Z`);
   }
-  const runs = (await runsOf(server, id)).map(({ state, trigger }) => `${state} ${trigger}`);
+  const runs = (await listRuns(server, id)).map(({ state, trigger }) => `${state} ${trigger}`);
   expect(runs).toEqual(["success schedule", "success schedule", "success schedule"]);
   expect(done).toHaveLength(3);
 });
@@ -148,8 +148,8 @@ test("a long run is shown as running; it is not begun twice, and a time that com
   await scheduling(server.platform);
   await server.admin(scheduledTasks.run, { params: { id } });
   await vi.waitFor(() => expect(begun).toBe(1), soon);
-  expect(await taskOf(server, id)).toMatchObject({ runningSince: "2026-05-13T11:59:00.000Z" });
-  expect(await runsOf(server, id)).toMatchObject([{ state: "running", isSuccess: null, duration: null }]);
+  expect(await readTask(server, id)).toMatchObject({ runningSince: "2026-05-13T11:59:00.000Z" });
+  expect(await listRuns(server, id)).toMatchObject([{ state: "running", isSuccess: null, duration: null }]);
   await expect(server.admin(scheduledTasks.run, { params: { id } })).rejects.toMatchObject({
     status: 409,
     key: "task.running",
@@ -160,11 +160,11 @@ test("a long run is shown as running; it is not begun twice, and a time that com
 
   server.clock.set("2026-05-13T12:00:02Z");
   server.platform.events.emit("taskChanged", {});
-  await vi.waitFor(async () => expect(await runsOf(server, id)).toHaveLength(2), soon);
-  expect((await runsOf(server, id))[0]).toMatchObject({ state: "skipped", reason: "stillRunning" });
+  await vi.waitFor(async () => expect(await listRuns(server, id)).toHaveLength(2), soon);
+  expect((await listRuns(server, id))[0]).toMatchObject({ state: "skipped", reason: "stillRunning" });
   end();
-  await vi.waitFor(async () => expect((await taskOf(server, id))?.runningSince).toBeNull(), soon);
-  expect(await taskOf(server, id)).toMatchObject({
+  await vi.waitFor(async () => expect((await readTask(server, id))?.runningSince).toBeNull(), soon);
+  expect(await readTask(server, id)).toMatchObject({
     nextRun: "2026-05-14T12:00:00.000Z",
     lastRun: { state: "success", output: "half way" },
   });
@@ -174,8 +174,8 @@ test("a long run is shown as running; it is not begun twice, and a time that com
 test("what was missed while no server was there is made up for where the task says so, else said to be missed", async () => {
   const server = await testServer();
   server.clock.set("2026-05-13T11:00:00Z");
-  const told: string[] = [];
-  server.platform.tasks.register(testTask(async ({ times }) => void told.push(`run ${times}`)));
+  const actual: string[] = [];
+  server.platform.tasks.register(testTask(async ({ times }) => void actual.push(`run ${times}`)));
   await server.platform.database.pool.query("insert into seeded_tasks values ('test', 'greet')");
   const make = async (jobName: string, times: number, catchUp: boolean) =>
     (
@@ -187,20 +187,20 @@ test("what was missed while no server was there is made up for where the task sa
   server.clock.set("2026-05-16T11:00:00Z");
   await scheduling(server.platform);
   await vi.waitFor(async () => {
-    expect((await runsOf(server, catchesUp)).map(({ state }) => state)).toEqual(["success"]);
-    expect(await runsOf(server, skips)).toHaveLength(1);
+    expect((await listRuns(server, catchesUp)).map(({ state }) => state)).toEqual(["success"]);
+    expect(await listRuns(server, skips)).toHaveLength(1);
   }, soon);
-  expect((await runsOf(server, catchesUp))[0]).toMatchObject({ trigger: "catchUp" });
-  expect((await runsOf(server, skips))[0]).toMatchObject({
+  expect((await listRuns(server, catchesUp))[0]).toMatchObject({ trigger: "catchUp" });
+  expect((await listRuns(server, skips))[0]).toMatchObject({
     state: "skipped",
     reason: "missed",
     isSuccess: null,
     duration: null,
   });
-  expect(told).toEqual(["run 2"]);
+  expect(actual).toEqual(["run 2"]);
   for (const id of [skips, catchesUp])
-    expect(await taskOf(server, id)).toMatchObject({ nextRun: "2026-05-16T12:00:00.000Z" });
-  expect(await taskOf(server, skips)).toMatchObject({ lastRun: null });
+    expect(await readTask(server, id)).toMatchObject({ nextRun: "2026-05-16T12:00:00.000Z" });
+  expect(await readTask(server, skips)).toMatchObject({ lastRun: null });
 });
 
 test("the run of a server that fell silent is given up, and the task runs again", async () => {
@@ -222,10 +222,10 @@ test("the run of a server that fell silent is given up, and the task runs again"
     key: "task.running",
   });
   await scheduling(server.platform);
-  await vi.waitFor(async () => expect((await taskOf(server, id))?.runningSince).toBeNull(), soon);
-  expect(await runsOf(server, id)).toMatchObject([{ state: "failed", reason: "serverStopped" }]);
+  await vi.waitFor(async () => expect((await readTask(server, id))?.runningSince).toBeNull(), soon);
+  expect(await listRuns(server, id)).toMatchObject([{ state: "failed", reason: "serverStopped" }]);
   await server.admin(scheduledTasks.run, { params: { id } });
-  await vi.waitFor(async () => expect((await taskOf(server, id))?.lastRun?.state).toBe("success"), soon);
+  await vi.waitFor(async () => expect((await readTask(server, id))?.lastRun?.state).toBe("success"), soon);
   expect(begun).toBe(1);
 });
 
@@ -243,8 +243,8 @@ test("a server that stops tells what it runs, and keeps that it did not end", as
   await server.admin(scheduledTasks.run, { params: { id } });
   await vi.waitFor(() => expect(begun).toBe(true), soon);
   await scheduler.stop();
-  expect(await runsOf(server, id)).toMatchObject([{ state: "failed", reason: "serverStopped" }]);
-  expect(await taskOf(server, id)).toMatchObject({ runningSince: null });
+  expect(await listRuns(server, id)).toMatchObject([{ state: "failed", reason: "serverStopped" }]);
+  expect(await readTask(server, id)).toMatchObject({ runningSince: null });
 });
 
 test("every installation begins with a task of each kind; one that is deleted stays away", async () => {
@@ -299,6 +299,6 @@ test("a task whose module is gone says so", async () => {
   await scheduling(other);
   await server.admin(scheduledTasks.run, { params: { id } });
   other.events.emit("taskChanged", {});
-  await vi.waitFor(async () => expect((await taskOf(server, id))?.lastRun?.state).toBe("failed"), soon);
-  expect(await runsOf(server, id)).toMatchObject([{ reason: "unknownTask", exceptionDetail: null }]);
+  await vi.waitFor(async () => expect((await readTask(server, id))?.lastRun?.state).toBe("failed"), soon);
+  expect(await listRuns(server, id)).toMatchObject([{ reason: "unknownTask", exceptionDetail: null }]);
 });

@@ -6,7 +6,7 @@ import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import type { Tables } from "../../../platform/database/tables.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { markRules } from "../marks/marks.ts";
 import { visibleEntities } from "../scope/scope.ts";
 
@@ -96,7 +96,7 @@ export const accessQueries = (db: Db | Tx) => {
             e
               .selectFrom("area_ties as t")
               .select("t.access_id")
-              .where("t.tenant_id", "=", tenantOf(caller))
+              .where("t.tenant_id", "=", requireTenant(caller))
               .where("t.area_id", "=", areaId as number),
           ),
         );
@@ -159,8 +159,8 @@ export const accessQueries = (db: Db | Tx) => {
     forChange: (caller: Caller, id: number) =>
       visible(caller).selectAll("a").where("a.id", "=", id).forUpdate("a").executeTakeFirst(),
 
-    /** Ids of the organisations from the top down to the one an entity sits in; undefined when it is not visible. */
-    async organisationsOf(caller: Caller, entityId: number): Promise<number[] | undefined> {
+    /** Ids of the organisations from the top down to the one an entity is in; undefined when it is not visible. */
+    async listOrganisations(caller: Caller, entityId: number): Promise<number[] | undefined> {
       const row = await visibleEntities(db, caller)
         .select("o.path")
         .where("e.id", "=", entityId)
@@ -168,7 +168,7 @@ export const accessQueries = (db: Db | Tx) => {
       return row?.path.split("|").map(Number);
     },
 
-    async areasOf(tenantId: number, entityId: number): Promise<Set<number>> {
+    async listAreas(tenantId: number, entityId: number): Promise<Set<number>> {
       const rows = await db
         .selectFrom("areas")
         .select("id")
@@ -242,13 +242,13 @@ export const accessQueries = (db: Db | Tx) => {
     async delete(caller: Caller, ids: readonly number[]) {
       const deleted = await db
         .deleteFrom("accesses")
-        .where("tenant_id", "=", tenantOf(caller))
+        .where("tenant_id", "=", requireTenant(caller))
         .where("id", "in", ids)
         .where("entity_id", "in", visibleEntities(db, caller).select("e.id"))
         .returning(["id", "entity_id", "name"])
         .execute();
       // They never counted, but figures may have been given to them.
-      await markRules(db, tenantOf(caller), [...new Set(deleted.map((access) => access.entity_id))]);
+      await markRules(db, requireTenant(caller), [...new Set(deleted.map((access) => access.entity_id))]);
       allDeleted(ids, deleted);
       return deleted;
     },

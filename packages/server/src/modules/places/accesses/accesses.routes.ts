@@ -1,6 +1,6 @@
 import { accesses } from "@foyer/contract/places/accesses";
 import type { FastifyInstance } from "fastify";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -42,13 +42,13 @@ export function accessRoutes(app: FastifyInstance, { database, events, clock }: 
   serve(app, accesses.tie, async ({ body, caller, request }) => {
     const { before, recomputes } = await db.transaction().execute((tx) => tie(tx, caller, body.ties));
     request.before = before;
-    if (recomputes) events.emit("recomputeMarked", { tenantId: tenantOf(caller) });
+    if (recomputes) events.emit("recomputeMarked", { tenantId: requireTenant(caller) });
     return null;
   });
 
   serve(app, accesses.untie, async ({ body, caller, request }) => {
     request.before = await db.transaction().execute((tx) => untie(tx, caller, body.ties));
-    events.emit("recomputeMarked", { tenantId: tenantOf(caller) });
+    events.emit("recomputeMarked", { tenantId: requireTenant(caller) });
     return null;
   });
 
@@ -72,7 +72,7 @@ export function accessRoutes(app: FastifyInstance, { database, events, clock }: 
       .transaction()
       .execute((tx) => changeAccess(tx, caller, id, draft, clock.now()));
     request.before = before;
-    if (recomputes) events.emit("recomputeMarked", { tenantId: tenantOf(caller) });
+    if (recomputes) events.emit("recomputeMarked", { tenantId: requireTenant(caller) });
     return null;
   });
 

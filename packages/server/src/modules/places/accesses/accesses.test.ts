@@ -132,11 +132,11 @@ test("another kind or tie recomputes what it touches", async () => {
     { kind: 2, subject: areaId, ...always },
     { kind: 2, subject: second, ...always },
   ]);
-  const told: number[] = [];
-  server.platform.events.on("recomputeMarked", (news) => told.push(news.tenantId));
+  const actual: number[] = [];
+  server.platform.events.on("recomputeMarked", (news) => actual.push(news.tenantId));
   await ask(accesses.update, { body: { ...body, kind: "internal", areas: [{ areaId: second, sign: 1 }] } });
   expect(await takeMarks(server)).toEqual([{ kind: 0, subject: entityId, ...always }]);
-  expect(told).toHaveLength(1);
+  expect(actual).toHaveLength(1);
 });
 
 test("an access stays where it is once something was bound", async () => {

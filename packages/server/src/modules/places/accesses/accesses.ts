@@ -1,7 +1,7 @@
 import type { AccessDraft } from "@foyer/contract/places/accesses";
 import type * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { markRules, markSubjects } from "../marks/marks.ts";
 import { requireOrganisations } from "../scope/scope.ts";
@@ -13,12 +13,12 @@ type Draft = z.output<typeof AccessDraft>;
 /** Entity, organisation and areas of an access belong together; a stranger's do not exist. */
 async function checkPlaces(tx: Tx, caller: Caller, { entityId, deptId, areas }: Draft): Promise<void> {
   const queries = accessQueries(tx);
-  const organisations = found(await queries.organisationsOf(caller, entityId));
+  const organisations = found(await queries.listOrganisations(caller, entityId));
   if (!organisations.includes(deptId)) {
     await requireOrganisations(tx, caller, [deptId]);
     throw new Refusal("validation.failed", { fields: { deptId: "invalid" } });
   }
-  const known = await queries.areasOf(tenantOf(caller), entityId);
+  const known = await queries.listAreas(requireTenant(caller), entityId);
   if (!areas.every((tie) => known.has(tie.areaId))) throw new Refusal("notFound.thing");
 }
 
@@ -32,15 +32,15 @@ function changedAreas(before: readonly AreaTie[], after: readonly AreaTie[]): nu
 export async function createAccess(tx: Tx, caller: Caller, draft: Draft): Promise<{ id: number }> {
   const queries = accessQueries(tx);
   await checkPlaces(tx, caller, draft);
-  const access = await queries.insert(tenantOf(caller), draft);
-  await queries.setTies(tenantOf(caller), access.id, draft.areas);
+  const access = await queries.insert(requireTenant(caller), draft);
+  await queries.setTies(requireTenant(caller), access.id, draft.areas);
   return access;
 }
 
-/** Changes an access and marks what counts differently from then on; gives what was there before. */
+/** Changes an access and marks what counts differently from then on; returns its previous state. */
 export async function changeAccess(tx: Tx, caller: Caller, id: number, draft: Draft, now: Date) {
   const queries = accessQueries(tx);
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const before = found(await queries.forChange(caller, id));
   const ties = await queries.ties(tenantId, id);
   await checkPlaces(tx, caller, draft);

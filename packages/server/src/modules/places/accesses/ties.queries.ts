@@ -1,6 +1,6 @@
 import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../scope/scope.ts";
 import type { AreaTie } from "./accesses.queries.ts";
 
@@ -79,7 +79,7 @@ export const tieQueries = (db: Db | Tx) => {
         .insertInto("area_ties")
         .values(
           ties.map(({ corridorId, areaId, sign }) => ({
-            tenant_id: tenantOf(caller),
+            tenant_id: requireTenant(caller),
             access_id: corridorId,
             area_id: areaId,
             sign,
@@ -95,7 +95,7 @@ export const tieQueries = (db: Db | Tx) => {
     delete: (caller: Caller, pairs: readonly Pair[]) =>
       db
         .deleteFrom("area_ties")
-        .where("tenant_id", "=", tenantOf(caller))
+        .where("tenant_id", "=", requireTenant(caller))
         .where((w) =>
           w.or(
             pairs.map(({ corridorId, areaId }) =>

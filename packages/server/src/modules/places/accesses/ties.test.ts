@@ -20,8 +20,8 @@ test("accesses and areas are tied, turned round and untied", async () => {
   const binder = await storeUser(server, tenantId, { may: ["area:bind"] });
   await expect(binder(accesses.ties, { query: { areaId } })).rejects.toMatchObject({ status: 403 });
   await takeMarks(server);
-  const told: number[] = [];
-  server.platform.events.on("recomputeMarked", (news) => told.push(news.tenantId));
+  const actual: number[] = [];
+  server.platform.events.on("recomputeMarked", (news) => actual.push(news.tenantId));
 
   await binder(accesses.tie, { body: { ties } });
   expect(await takeMarks(server)).toEqual([
@@ -49,7 +49,7 @@ test("accesses and areas are tied, turned round and untied", async () => {
     second,
   ]);
 
-  // Only what changes is made anew.
+  // Only what changes is recomputed.
   await binder(accesses.tie, { body: { ties } });
   expect(await takeMarks(server)).toEqual([]);
   await binder(accesses.tie, { body: { ties: [{ corridorId: second, areaId, sign: 1 }] } });
@@ -57,7 +57,7 @@ test("accesses and areas are tied, turned round and untied", async () => {
 
   await binder(accesses.untie, { body: { ties: [{ corridorId: second, areaId }] } });
   expect(await takeMarks(server)).toEqual([{ kind: 2, subject: areaId, ...always }]);
-  expect(told).toEqual([tenantId, tenantId, tenantId]);
+  expect(actual).toEqual([tenantId, tenantId, tenantId]);
   expect(await looker(accesses.ties, { query: { corridorId: second } })).toMatchObject([{ areaId: upper }]);
   const { rows } = await server.platform.database.pool.query(
     "select before, content from operation_logs where endpoint like '%removebound' order by id desc limit 1",

@@ -1,6 +1,6 @@
 import { mostAreas } from "@foyer/contract/places/accesses";
 import type { Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { markSubjects } from "../marks/marks.ts";
 import { subjectKinds } from "../subject-kinds/subject-kinds.ts";
@@ -22,7 +22,7 @@ async function checkPairs(tx: Tx, caller: Caller, pairs: readonly Pair[]) {
   const belong = ({ corridorId, areaId }: Pair) =>
     ofAccess.has(corridorId) && ofAccess.get(corridorId) === ofArea.get(areaId);
   if (!pairs.every(belong)) throw new Refusal("notFound.thing");
-  return queries.ofAccesses(tenantOf(caller), accessIds);
+  return queries.ofAccesses(requireTenant(caller), accessIds);
 }
 
 async function markAreas(tx: Tx, caller: Caller, pairs: readonly Pair[]): Promise<void> {
@@ -30,7 +30,7 @@ async function markAreas(tx: Tx, caller: Caller, pairs: readonly Pair[]): Promis
     kind: subjectKinds.area,
     id,
   }));
-  await markSubjects(tx, tenantOf(caller), areas, { from: new Date(0), to: null });
+  await markSubjects(tx, requireTenant(caller), areas, { from: new Date(0), to: null });
 }
 
 /** Ties accesses and areas; gives the ties of these accesses as they were, and whether figures change. */

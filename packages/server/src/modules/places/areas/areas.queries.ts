@@ -1,6 +1,6 @@
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../scope/scope.ts";
 
 const order = {
@@ -69,7 +69,7 @@ export const areaQueries = (db: Db | Tx) => {
         ids,
         await db
           .deleteFrom("areas")
-          .where("tenant_id", "=", tenantOf(caller))
+          .where("tenant_id", "=", requireTenant(caller))
           .where("id", "in", ids)
           .where("entity_id", "in", visibleEntities(db, caller).select("e.id"))
           .returning("id")

@@ -1,6 +1,6 @@
 import { areas } from "@foyer/contract/places/areas";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
@@ -18,12 +18,12 @@ export function areaRoutes(app: FastifyInstance, { database }: Platform): void {
 
   serve(app, areas.create, async ({ body, caller }) => {
     await requireEntities(db, caller, [body.entityId]);
-    return queries.insert(tenantOf(caller), body);
+    return queries.insert(requireTenant(caller), body);
   });
 
   serve(app, areas.update, async ({ body, caller, request }) => {
     request.before = found(await queries.byId(caller, body.id));
-    await queries.rename(tenantOf(caller), body.id, body.name);
+    await queries.rename(requireTenant(caller), body.id, body.name);
     return null;
   });
 

@@ -132,7 +132,7 @@ export const accessBulkQueries = (db: Db | Tx) => {
         .execute();
     },
 
-    areasOf: (tenantId: number, entityIds: readonly number[]) =>
+    listAreas: (tenantId: number, entityIds: readonly number[]) =>
       db
         .selectFrom("areas")
         .select(["id", "entity_id", "name"])

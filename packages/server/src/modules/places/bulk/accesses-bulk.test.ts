@@ -2,7 +2,14 @@ import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
 import { bulk } from "@foyer/contract/places/bulk";
 import { expect, test } from "vitest";
-import { bulkServer, checkAgain, checkFile, fileOf, importChecked, workbook } from "../../../../test/bulk.ts";
+import {
+  bulkServer,
+  checkAgain,
+  checkFile,
+  downloadFile,
+  importChecked,
+  workbook,
+} from "../../../../test/bulk.ts";
 import {
   access,
   area,
@@ -95,7 +102,7 @@ test("what is exported is imported unchanged, in every language it is written in
   await access(ask, { entityId, name: "-South", kind: "internal", binding: 0, remark: '"' });
   await access(ask, { name: "Elsewhere" });
   for (const lang of ["en", "zh", "vie"]) {
-    const { body } = await fileOf(server, token, "/api/bulk/accesses/export", lang);
+    const { body } = await downloadFile(server, token, "/api/bulk/accesses/export", lang);
     expect((await checkFile(server, token, kind, body, { lang: "en" })).counts).toEqual({
       create: 0,
       update: 0,
@@ -103,7 +110,7 @@ test("what is exported is imported unchanged, in every language it is written in
       fault: 0,
     });
   }
-  const one = await fileOf(server, token, `/api/bulk/accesses/export?entityId=${entityId}&name=North`);
+  const one = await downloadFile(server, token, `/api/bulk/accesses/export?entityId=${entityId}&name=North`);
   expect(one.sheets[0]?.rows[1]).toEqual([
     String(accessId),
     "East",
@@ -161,6 +168,6 @@ test("accesses out of reach are not there, and nobody makes areas without leave"
   await expect(server.ask(bulk.progress, { params, query: { id: check.id } })).rejects.toMatchObject({
     status: 404,
   });
-  const exported = await fileOf(server, session.token, "/api/bulk/accesses/export");
+  const exported = await downloadFile(server, session.token, "/api/bulk/accesses/export");
   expect(exported.sheets[0]?.rows).toHaveLength(2);
 });

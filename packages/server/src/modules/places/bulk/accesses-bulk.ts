@@ -2,8 +2,8 @@ import { AccessDraft } from "@foyer/contract/places/accesses";
 import type { PhraseKey } from "@foyer/phrases/phrases";
 import { translate } from "@foyer/phrases/translate";
 import * as z from "zod/mini";
-import { tenantOf } from "../../../platform/http/caller.ts";
-import { fieldsOf } from "../../../platform/http/serve.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
+import { toFieldFaults } from "../../../platform/http/serve.ts";
 import type { AccessWork } from "./access-work.ts";
 import { type AccessColumns, type AccessRow, accessBulkQueries } from "./accesses-bulk.queries.ts";
 import { AreaFinder, type NamedTie, writeTies } from "./area-finder.ts";
@@ -22,8 +22,8 @@ type Bound = ReadonlyMap<number, { running: boolean }>;
 
 const fault = (faults: Faults): Verdict<AccessWork> => ({ outcome: "fault", faults, work: null });
 
-const grouped = <Thing>(things: readonly Thing[], keyOf: (thing: Thing) => string): Map<string, Thing[]> =>
-  Map.groupBy(things, keyOf);
+const grouped = <Thing>(things: readonly Thing[], toKey: (thing: Thing) => string): Map<string, Thing[]> =>
+  Map.groupBy(things, toKey);
 
 /** All that accesses are found by. */
 interface Known {
@@ -70,7 +70,7 @@ class AccessAssessor implements Assessor<AccessWork> {
     const draft = this.#draft(cells, before, faults);
     const ties = this.#ties(cells, before, entity, faults);
     if (!draft || Object.keys(faults).length > 0) return fault(faults);
-    this.#settle(entity, before, draft, faults);
+    this.#checkRow(entity, before, draft, faults);
     if (Object.keys(faults).length > 0) return fault(faults);
     const stays = before?.entity_id === entity.id;
     const columns: AccessColumns = {
@@ -88,7 +88,7 @@ class AccessAssessor implements Assessor<AccessWork> {
   /** The entity a row names, or that of the access it names by id. */
   #entity({ dept, entity }: Cells, named: AccessRow | undefined, faults: Faults): Entity | null {
     const own = named && this.#entityById.get(named.entity_id);
-    const ownDept = own ? this.#known.paths.textOf(own.organisation_id) : "";
+    const ownDept = own ? this.#known.paths.pathText(own.organisation_id) : "";
     const place = dept || ownDept;
     const name = entity || own?.name || "";
     // Its own entity, even where another one has the same name.
@@ -96,11 +96,11 @@ class AccessAssessor implements Assessor<AccessWork> {
     if (place === "") faults.dept = "required";
     else if (this.#known.paths.all(place).length === 0) faults.dept = "notThere";
     if (name === "") faults.entity = "required";
-    return Object.keys(faults).length > 0 ? null : this.#entityOf(place, name, faults);
+    return Object.keys(faults).length > 0 ? null : this.#toEntity(place, name, faults);
   }
 
-  /** Of organisations with the same path the one that has such an entity counts. */
-  #entityOf(place: string, name: string, faults: Faults): Entity | null {
+  /** Among organisations with the same path the one that has such an entity counts. */
+  #toEntity(place: string, name: string, faults: Faults): Entity | null {
     const found = this.#known.paths.all(place).flatMap((id) => this.#entities.get(`${id}|${name}`) ?? []);
     const [one] = found;
     if (found.length === 1 && one) return one;
@@ -116,10 +116,10 @@ class AccessAssessor implements Assessor<AccessWork> {
 
   #draft(cells: Cells, before: AccessRow | undefined, faults: Faults) {
     const kind = cells.kind
-      ? this.#words.wordOf(cells.kind, ["entrance", "internal"])
+      ? this.#words.findWord(cells.kind, ["entrance", "internal"])
       : (before?.kind ?? "entrance");
     const inUse = cells.binding
-      ? this.#words.wordOf(cells.binding, ["yes", "no"])
+      ? this.#words.findWord(cells.binding, ["yes", "no"])
       : before?.in_use === 0
         ? "no"
         : "yes";
@@ -134,7 +134,7 @@ class AccessAssessor implements Assessor<AccessWork> {
       remark: cells.remark ?? before?.remark ?? "",
     });
     if (parsed.success) return parsed.data;
-    Object.assign(faults, fieldsOf(parsed.error));
+    Object.assign(faults, toFieldFaults(parsed.error));
     return null;
   }
 
@@ -150,7 +150,7 @@ class AccessAssessor implements Assessor<AccessWork> {
   }
 
   /** Whether the row may be written, and is the only one to say so. */
-  #settle(
+  #checkRow(
     entity: Entity,
     before: AccessRow | undefined,
     draft: z.output<typeof AccessDraft>,
@@ -184,7 +184,7 @@ export const accessesBulk: BulkThing<AccessWork> = {
   batchSize: 500,
   async open(db, { caller, words, making, now }) {
     const queries = accessBulkQueries(db);
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     const known: Known = {
       paths: new OrganisationPaths(await entityBulkQueries(db).organisations(caller), new Set()),
       areas: new AreaFinder(await queries.areas(caller), caller, making.makeAreas),
@@ -201,7 +201,7 @@ export const accessesBulk: BulkThing<AccessWork> = {
     const paths = new OrganisationPaths(await entityBulkQueries(db).organisations(caller), new Set());
     const rows = await queries.some(caller, filter);
     const names = new Map((await queries.areas(caller)).map(({ id, name }) => [id, name]));
-    const ties = Map.groupBy(await queries.ties(tenantOf(caller)), ({ access_id }) => access_id);
+    const ties = Map.groupBy(await queries.ties(requireTenant(caller)), ({ access_id }) => access_id);
     const words = ["entrance", "internal", "yes", "no"] as const;
     const said = Object.fromEntries(
       await Promise.all(
@@ -212,7 +212,7 @@ export const accessesBulk: BulkThing<AccessWork> = {
     );
     return rows.map((row) => [
       row.id,
-      paths.textOf(row.deptId),
+      paths.pathText(row.deptId),
       row.entityName,
       row.name,
       said[row.kind] ?? row.kind,

@@ -11,10 +11,10 @@ import { backgroundTurn } from "../../../platform/background-turn.ts";
 import type { BulkTable, TableRow } from "./bulk-table.ts";
 import type { Assessor, Cells, Faults, Verdict } from "./thing.ts";
 
-/** Rows looked at before others get their turn. */
+/** Rows checked before others get their turn. */
 const stretch = 500;
 
-/** Cells that say no value: a formula nobody worked out, or one that failed. */
+/** Cells without a value: a formula nobody calculated, or one that failed. */
 const noValue = /^(=|#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!))$/;
 
 export interface AssessedRow<Work> extends Verdict<Work> {
@@ -27,7 +27,7 @@ export interface Assessed<Work> {
   counts: BulkCounts;
 }
 
-function cellsOf({ cells }: TableRow, columns: BulkPlan["columns"]): Cells {
+function toCells({ cells }: TableRow, columns: BulkPlan["columns"]): Cells {
   const said: Record<string, string> = {};
   columns.forEach((field, at) => {
     if (field !== null) said[field] = cells[at] ?? "";
@@ -40,7 +40,7 @@ function withoutValue(cells: Cells): Faults {
   return Object.fromEntries(faulty.map(([field]) => [field, "invalid" as const]));
 }
 
-/** Columns without which rows cannot be told apart. */
+/** Columns without which rows cannot be distinguished. */
 export function missingColumns(kind: BulkKind, { columns }: Pick<BulkPlan, "columns">): string[] {
   if (kind !== "users" && columns.includes("id")) return [];
   return bulkKeyFields[kind].filter((field) => !columns.includes(field));
@@ -56,7 +56,7 @@ export async function assessRows<Work>(
   const assessed: AssessedRow<Work>[] = [];
   for (const [at, from] of rows.entries()) {
     if (at % stretch === stretch - 1) await backgroundTurn();
-    const cells = cellsOf(from, columns);
+    const cells = toCells(from, columns);
     const faults = withoutValue(cells);
     const verdict: Verdict<Work> =
       Object.keys(faults).length > 0 ? { outcome: "fault", faults, work: null } : assessor.assess(cells);
@@ -74,7 +74,7 @@ export const rowShown = ({ from, outcome, cells, faults }: AssessedRow<unknown>)
 });
 
 /** The first rows, and the first of those with faults. */
-export const shownOf = (rows: readonly AssessedRow<unknown>[]): Pick<BulkCheck, "shown" | "faulty"> => ({
+export const toShownRows = (rows: readonly AssessedRow<unknown>[]): Pick<BulkCheck, "shown" | "faulty"> => ({
   shown: rows.slice(0, mostBulkRowsShown).map(rowShown),
   faulty: rows
     .filter(({ outcome }) => outcome === "fault")

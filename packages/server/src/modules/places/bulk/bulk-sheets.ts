@@ -15,23 +15,23 @@ const speaker =
 type Say = ReturnType<typeof speaker>;
 
 /** Fields that are numbers, and days. */
-const kindOf = (field: string): Pick<SheetColumn, "kind"> => {
+const columnKind = (field: string): Pick<SheetColumn, "kind"> => {
   if (["id", "interval", "period"].includes(field)) return { kind: "number" };
   return field === "entryDate" ? { kind: "date" } : {};
 };
 
-const headersOf = (kind: BulkKind, say: Say): Promise<SheetColumn[]> =>
+const toHeaders = (kind: BulkKind, say: Say): Promise<SheetColumn[]> =>
   Promise.all(
     bulkFields[kind].map(async (field) => ({
       header: await say(`bulk.columns.${kind}.${field}`),
-      ...kindOf(field),
+      ...columnKind(field),
     })),
   );
 
 const isRightToLeft = (language: LanguageCode) => languages[language].direction === "rtl";
 
 /** The row that shows how a template is filled in. */
-async function exampleOf(kind: BulkKind, say: Say): Promise<string[]> {
+async function createExample(kind: BulkKind, say: Say): Promise<string[]> {
   const one = (name: string) => say(`bulk.examples.${name}`);
   const value = (name: string) => say(`bulk.values.${name}`);
   const dept = await one("dept");
@@ -87,7 +87,7 @@ async function exampleOf(kind: BulkKind, say: Say): Promise<string[]> {
 
 /** Whether a row is the example of a template, in any language, left in by oversight. */
 export async function makeIsExample(kind: BulkKind): Promise<(cells: readonly string[]) => boolean> {
-  const examples = await Promise.all(languageCodes.map((code) => exampleOf(kind, speaker(code))));
+  const examples = await Promise.all(languageCodes.map((code) => createExample(kind, speaker(code))));
   const known = new Set(examples.map((cells) => cells.filter((cell) => cell !== "").join("\n")));
   return (cells) => known.has(cells.filter((cell) => cell !== "").join("\n"));
 }
@@ -109,13 +109,13 @@ async function helpRow(kind: BulkKind, field: string, example: string, say: Say)
 /** A sheet to fill in with an example, and one that explains the columns. */
 export async function templateSheets(kind: BulkKind, language: LanguageCode): Promise<Sheet[]> {
   const say = speaker(language);
-  const example = await exampleOf(kind, say);
+  const example = await createExample(kind, say);
   const help = ["column", "needed", "meaning", "example"];
   const rightToLeft = isRightToLeft(language);
   return [
     {
       name: await say(`bulk.sheet.${kind}`),
-      columns: await headersOf(kind, say),
+      columns: await toHeaders(kind, say),
       rows: [example],
       rightToLeft,
     },
@@ -142,23 +142,23 @@ export async function exportSheets(
   rows: SheetCell[][],
 ): Promise<Sheet[]> {
   const say = speaker(language);
-  const columns = await headersOf(kind, say);
+  const columns = await toHeaders(kind, say);
   return [{ name: await say(`bulk.sheet.${kind}`), columns, rows, rightToLeft: isRightToLeft(language) }];
 }
 
-/** The rows with faults as they stand in the file, and what is wrong with each: to be mended and imported again. */
+/** The rows with faults as they stand in the file, and what is wrong with each: to be corrected and imported again. */
 export async function faultSheets(
   kind: BulkKind,
   language: LanguageCode,
   { headers, rows }: BulkTable,
 ): Promise<Sheet[]> {
   const say = speaker(language);
-  const wordsOf = async ([field, fault]: [string, string]) =>
+  const describeFault = async ([field, fault]: [string, string]) =>
     say(`fields.${fault}`, { field: await say(`bulk.columns.${kind}.${field}`) });
   const cells = rows.map(async ({ row, cells, faults = {} }) => [
     row,
     ...headers.map((_, at) => cells[at] ?? ""),
-    (await Promise.all(Object.entries(faults).map(wordsOf))).join(" "),
+    (await Promise.all(Object.entries(faults).map(describeFault))).join(" "),
   ]);
   return [
     {

@@ -30,8 +30,8 @@ export const packTables = (tables: readonly BulkTable[]): Promise<Buffer> =>
 export const unpackTables = async (content: Buffer): Promise<BulkTable[]> =>
   JSON.parse((await unpack(content)).toString("utf8")) as BulkTable[];
 
-/** Rows looked at for the names of the columns: a title may stand above them. */
-const lookedForNames = 10;
+/** Rows searched for the names of the columns: a title may stand above them. */
+const headerSearchRows = 10;
 const mostColumns = 500;
 
 /** An apostrophe in front of what looks like a formula is a spreadsheet's mark, no part of the text. */
@@ -42,14 +42,14 @@ const cellText = (cell: string): string => {
 
 function nameRow(rows: readonly string[][], kind: BulkKind, words: BulkWords): number {
   const known = rows
-    .slice(0, lookedForNames)
-    .map((cells) => cells.filter((cell) => words.fieldOf(kind, cell) !== null).length);
+    .slice(0, headerSearchRows)
+    .map((cells) => cells.filter((cell) => words.findField(kind, cell) !== null).length);
   const most = Math.max(...known);
   return most > 0 ? known.indexOf(most) : rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ""));
 }
 
 /** A sheet with its names found; empty rows and those of the template's example are left out. */
-export function tableOf(
+export function toTable(
   { name, rows }: TextSheet,
   kind: BulkKind,
   words: BulkWords,
@@ -68,10 +68,10 @@ export function tableOf(
 }
 
 /** What the columns are, as far as their names say; each field once. */
-export function columnsOf({ headers }: BulkTable, kind: BulkKind, words: BulkWords): (string | null)[] {
+export function matchColumns({ headers }: BulkTable, kind: BulkKind, words: BulkWords): (string | null)[] {
   const taken = new Set<string>();
   return headers.map((header) => {
-    const field = words.fieldOf(kind, header);
+    const field = words.findField(kind, header);
     if (field === null || taken.has(field)) return null;
     taken.add(field);
     return field;
@@ -80,7 +80,7 @@ export function columnsOf({ headers }: BulkTable, kind: BulkKind, words: BulkWor
 
 /** The plan that names suggest: the sheet of which most columns are known. */
 export function guessPlan(tables: readonly BulkTable[], kind: BulkKind, words: BulkWords): BulkPlan {
-  const columns = tables.map((table) => columnsOf(table, kind, words));
+  const columns = tables.map((table) => matchColumns(table, kind, words));
   const known = columns.map(
     (each, at) => (tables[at]?.rows.length ? 1 : 0) + each.filter((field) => field !== null).length,
   );

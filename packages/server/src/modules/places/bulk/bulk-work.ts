@@ -4,7 +4,7 @@ import type { Job } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { refusalOfConstraint } from "../../../platform/refusal-map.ts";
-import { bulkPasswords, purposeOf } from "../../../platform/secrets/sealed-columns.ts";
+import { bulkPasswords, sealPurpose } from "../../../platform/secrets/sealed-columns.ts";
 import { type Task, task } from "../../../platform/tasks.ts";
 import { type AssessedRow, assessRows } from "./assess-rows.ts";
 import { bulkQueries } from "./bulk.queries.ts";
@@ -36,7 +36,7 @@ async function writeBatch(
   { platform, thing, asked, tenantId, id }: Import,
   rows: readonly Row[],
 ): Promise<boolean> {
-  const { recomputes, tell } = await platform.database.db.transaction().execute(async (tx) => {
+  const { recomputes, announce: tell } = await platform.database.db.transaction().execute(async (tx) => {
     const works = rows.flatMap(({ work }) => work ?? []);
     const done = await thing.write(tx, asked, works);
     const { madeAreas, passwords = [] } = done;
@@ -44,10 +44,10 @@ async function writeBatch(
     await bulkPasswordQueries(tx).keep(
       tenantId,
       id,
-      passwords.map((made) => ({ ...made, password: seal(made.password, purposeOf(bulkPasswords)) })),
+      passwords.map((made) => ({ ...made, password: seal(made.password, sealPurpose(bulkPasswords)) })),
     );
-    const countOf = (outcome: Row["outcome"]) => rows.filter((row) => row.outcome === outcome).length;
-    const written = { create: countOf("create"), update: countOf("update"), madeAreas };
+    const countOutcome = (outcome: Row["outcome"]) => rows.filter((row) => row.outcome === outcome).length;
+    const written = { create: countOutcome("create"), update: countOutcome("update"), madeAreas };
     await bulkQueries(tx).noteWritten(tenantId, id, written);
     return done;
   });
@@ -55,8 +55,8 @@ async function writeBatch(
   return recomputes;
 }
 
-/** What is told of a row that no longer fits. */
-function faultsOf(error: unknown, { kind }: BulkThing<object>): Faults {
+/** What is reported of a row that no longer fits. */
+function toFaults(error: unknown, { kind }: BulkThing<object>): Faults {
   const refused = error instanceof Refusal ? error.fields : undefined;
   return (
     refused ?? { [bulkKeyFields[kind].at(-1) ?? "name"]: error instanceof Refusal ? "outOfReach" : "taken" }
@@ -67,7 +67,7 @@ const isTaken = (error: unknown): boolean =>
   error instanceof Refusal ||
   (error instanceof pg.DatabaseError && refusalOfConstraint[error.constraint ?? ""] !== undefined);
 
-/** The same where somebody else may have changed what is there: the rows that no longer fit are found and left out. */
+/** The same where somebody else may have changed what exists: the rows that no longer fit are found and left out. */
 async function writeFitting(work: Import, rows: readonly Row[], unfit: Row[]): Promise<boolean> {
   if (rows.length === 0) return false;
   try {
@@ -76,7 +76,7 @@ async function writeFitting(work: Import, rows: readonly Row[], unfit: Row[]): P
     if (!isTaken(error)) throw error;
     const [first] = rows;
     if (rows.length === 1 && first) {
-      unfit.push({ ...first, outcome: "fault", faults: faultsOf(error, work.thing) });
+      unfit.push({ ...first, outcome: "fault", faults: toFaults(error, work.thing) });
       return false;
     }
     const half = rows.length >> 1;
@@ -110,7 +110,7 @@ async function importTable(work: Import, table: BulkTable, plan: BulkPlan): Prom
     .map(({ from, faults }) => ({ ...from, faults }))
     .sort((one, other) => one.row - other.row);
   const content = await packTables([{ ...table, rows: left }]);
-  // Of work begun anew after a crash some rows are written already, and look unchanged.
+  // In work restarted after a crash some rows are written already, and look unchanged.
   const now = await queries.forWork(tenantId, id);
   const written = (now?.counts.create ?? 0) + (now?.counts.update ?? 0);
   const unchanged = counts.unchanged - Math.max(0, written - (pending.length - unfit.length));
@@ -136,7 +136,7 @@ async function work(platform: Platform, things: BulkThings, { tenantId, id }: Bu
   });
 }
 
-/** A database that went away, or gave way to others: another try makes sense, and the job's queue makes it. */
+/** A database that went away, or gave priority to others: another try makes sense, and the job's queue makes it. */
 const mayPass = (error: unknown): boolean => {
   if (error instanceof pg.DatabaseError) return /^(08|40|57)/.test(error.code ?? "");
   return error instanceof Error && "code" in error && /^E(CONN|PIPE|NOENT)/.test(String(error.code));

@@ -1,7 +1,7 @@
 import type { BulkCounts, BulkKind, BulkPlan, bulkStates } from "@foyer/contract/places/bulk";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 
 type State = (typeof bulkStates)[number];
 
@@ -29,7 +29,7 @@ export const bulkQueries = (db: Db | Tx) => {
   const own = (caller: Caller, kind: BulkKind, id: number) =>
     db
       .selectFrom("bulk_imports")
-      .where("tenant_id", "=", tenantOf(caller))
+      .where("tenant_id", "=", requireTenant(caller))
       .where("id", "=", id)
       .where("kind", "=", kind)
       .where("user_id", "=", caller.userId);
@@ -38,16 +38,16 @@ export const bulkQueries = (db: Db | Tx) => {
     /** Keeps a file; of those somebody only checked, the newest ones are enough. */
     async keep(caller: Caller, kind: BulkKind, fileName: string, content: Buffer, at: Date) {
       await sql`
-        delete from bulk_imports where tenant_id = ${tenantOf(caller)} and id in (
+        delete from bulk_imports where tenant_id = ${requireTenant(caller)} and id in (
           select id from bulk_imports
-          where tenant_id = ${tenantOf(caller)} and user_id = ${caller.userId} and state = 'checked'
+          where tenant_id = ${requireTenant(caller)} and user_id = ${caller.userId} and state = 'checked'
           order by id desc offset ${mostChecked}
         )
       `.execute(db);
       return db
         .insertInto("bulk_imports")
         .values({
-          tenant_id: tenantOf(caller),
+          tenant_id: requireTenant(caller),
           kind,
           user_id: caller.userId,
           created_at: at,
@@ -97,7 +97,7 @@ export const bulkQueries = (db: Db | Tx) => {
         .set((e) => ({ made_organisations: e("made_organisations", "+", made) }))
         .execute(),
 
-    /** Adds what a batch did, in the transaction that does it: work begun anew after a crash goes on from there. */
+    /** Adds what a batch did, in the transaction that does it: work restarted after a crash goes on from there. */
     noteWritten: (
       tenantId: number,
       id: number,

@@ -1,19 +1,20 @@
 import { type BulkKind, bulk, mostBulkRows } from "@foyer/contract/places/bulk";
-import { type LanguageCode, languageOf } from "@foyer/phrases/languages";
+import { type LanguageCode, toLanguage } from "@foyer/phrases/languages";
 import { translate } from "@foyer/phrases/translate";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { answerFile } from "../../../platform/http/answer-file.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { bulkPasswords, purposeOf } from "../../../platform/secrets/sealed-columns.ts";
+import { bulkPasswords, sealPurpose } from "../../../platform/secrets/sealed-columns.ts";
 import { writeWorkbook } from "../../../platform/spreadsheet/write-workbook.ts";
 import { requireEntities, requireOrganisations } from "../scope/scope.ts";
 import { bulkQueries } from "./bulk.queries.ts";
 import { packCaller, permitKind } from "./bulk-caller.ts";
 import { bulkPasswordQueries } from "./bulk-passwords.queries.ts";
+import { bulkProgress } from "./bulk-progress.ts";
 import {
   exportSheets,
   faultSheets,
@@ -23,15 +24,15 @@ import {
   templateName,
   templateSheets,
 } from "./bulk-sheets.ts";
-import { columnsOf, guessPlan, packTables, tableOf, tooManyRows, unpackTables } from "./bulk-table.ts";
+import { guessPlan, matchColumns, packTables, tooManyRows, toTable, unpackTables } from "./bulk-table.ts";
 import { type BulkWork, bulkJobName } from "./bulk-work.ts";
 import { checkFile, faultyTable } from "./check-file.ts";
 import type { BulkThings } from "./kinds.ts";
-import { progressOf } from "./progress-of.ts";
 import { readUpload } from "./read-upload.ts";
 import { makeWords } from "./words.ts";
 
-const readerOf = (request: FastifyRequest): LanguageCode => languageOf(String(request.headers.lang ?? ""));
+const readerLanguage = (request: FastifyRequest): LanguageCode =>
+  toLanguage(String(request.headers.lang ?? ""));
 
 export function bulkRoutes(
   app: FastifyInstance,
@@ -41,9 +42,9 @@ export function bulkRoutes(
   const { db } = database;
   const queries = bulkQueries(db);
 
-  const askerOf = async (caller: Caller, request: FastifyRequest) => ({
+  const readAsker = async (caller: Caller, request: FastifyRequest) => ({
     caller,
-    words: await makeWords(readerOf(request)),
+    words: await makeWords(readerLanguage(request)),
     now: clock.now(),
   });
 
@@ -55,12 +56,12 @@ export function bulkRoutes(
   serve(app, bulk.upload, async ({ params: { kind }, caller, request, reply }) => {
     permitKind(caller, kind, "import");
     const { name, sheets } = await readUpload(request, {
-      tenantId: tenantOf(caller),
+      tenantId: requireTenant(caller),
       signal: goneSignal(reply),
     });
-    const asker = await askerOf(caller, request);
+    const asker = await readAsker(caller, request);
     const isExample = await makeIsExample(kind);
-    const tables = sheets.map((sheet) => tableOf(sheet, kind, asker.words, isExample));
+    const tables = sheets.map((sheet) => toTable(sheet, kind, asker.words, isExample));
     if (tables.some(({ rows }) => rows.length > mostBulkRows)) throw tooManyRows();
     const { id } = await queries.keep(caller, kind, name, await packTables(tables), clock.now());
     const plan = guessPlan(tables, kind, asker.words);
@@ -70,23 +71,23 @@ export function bulkRoutes(
   serve(app, bulk.check, async ({ params: { kind }, body: { id, plan }, caller, request }) => {
     const file = await kept(caller, kind, id);
     if (file.state !== "checked") throw new Refusal("bulk.notOpen");
-    const asker = await askerOf(caller, request);
+    const asker = await readAsker(caller, request);
     const tables = await unpackTables(file.content);
     const other = plan.sheet === (file.plan?.sheet ?? 0) ? undefined : tables[plan.sheet];
     // Another sheet has other columns.
-    const columns = other ? columnsOf(other, kind, asker.words) : plan.columns;
+    const columns = other ? matchColumns(other, kind, asker.words) : plan.columns;
     return checkFile(db, things[kind], { id, fileName: file.file_name, tables }, { ...plan, columns }, asker);
   });
 
   serve(app, bulk.commit, async ({ params: { kind }, body: { id }, caller, request }) => {
     permitKind(caller, kind, "import");
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     await db.transaction().execute(async (tx) => {
       const file = found(await bulkQueries(tx).forChange(caller, kind, id));
       if (file.state !== "checked") throw new Refusal("bulk.notOpen");
       if (file.counts.create + file.counts.update === 0) throw new Refusal("bulk.nothing");
       request.before = { fileName: file.file_name, plan: file.plan, counts: file.counts };
-      await bulkQueries(tx).commit(tenantId, id, packCaller(caller, readerOf(request)));
+      await bulkQueries(tx).commit(tenantId, id, packCaller(caller, readerLanguage(request)));
     });
     try {
       await jobs.send<BulkWork>(bulkJobName, { tenantId, id });
@@ -98,7 +99,7 @@ export function bulkRoutes(
   });
 
   serve(app, bulk.progress, async ({ params: { kind }, query: { id }, caller }) =>
-    progressOf(kind, await kept(caller, kind, id)),
+    bulkProgress(kind, await kept(caller, kind, id)),
   );
 
   serve(app, bulk.faults, async ({ params: { kind }, query: { id }, caller, request, reply }) => {
@@ -108,8 +109,8 @@ export function bulkRoutes(
     const isLeft = state === "done" || plan === null;
     const table = isLeft
       ? tables[0]
-      : await faultyTable(db, things[kind], tables, plan, await askerOf(caller, request));
-    const language = readerOf(request);
+      : await faultyTable(db, things[kind], tables, plan, await readAsker(caller, request));
+    const language = readerLanguage(request);
     const file = await writeWorkbook(await faultSheets(kind, language, found(table)));
     const name = `${fileName.replace(/\.\w+$/, "")} - ${await translate(language, "bulk.sheet.faults")}`;
     return answerFile(reply, name, "xlsx", file);
@@ -117,12 +118,12 @@ export function bulkRoutes(
 
   serve(app, bulk.passwords, async ({ query: { id }, caller, request, reply }) => {
     const { file_name: fileName } = await kept(caller, "users", id);
-    const made = await bulkPasswordQueries(db).of(tenantOf(caller), id);
+    const made = await bulkPasswordQueries(db).of(requireTenant(caller), id);
     if (made.length === 0) throw new Refusal("notFound.thing");
-    const language = readerOf(request);
+    const language = readerLanguage(request);
     const opened = made.map((each) => ({
       ...each,
-      password: secrets.open(each.password, purposeOf(bulkPasswords)),
+      password: secrets.open(each.password, sealPurpose(bulkPasswords)),
     }));
     const file = await writeWorkbook([await passwordSheet(language, opened)]);
     const name = `${fileName.replace(/\.\w+$/, "")} - ${await translate(language, "bulk.sheet.passwords")}`;
@@ -133,14 +134,14 @@ export function bulkRoutes(
     permitKind(caller, kind, "import");
     const { state, file_name: fileName } = found(await queries.details(caller, kind, id));
     if (state === "waiting" || state === "running") throw new Refusal("bulk.notOpen");
-    await queries.forget(tenantOf(caller), id);
+    await queries.forget(requireTenant(caller), id);
     request.before = { id, fileName };
     return null;
   });
 
   serve(app, bulk.template, async ({ params: { kind }, caller, request, reply }) => {
     permitKind(caller, kind, "import");
-    const language = readerOf(request);
+    const language = readerLanguage(request);
     const file = await writeWorkbook(await templateSheets(kind, language));
     return answerFile(reply, await templateName(kind, language), "xlsx", file);
   });
@@ -149,7 +150,7 @@ export function bulkRoutes(
     permitKind(caller, kind, "export");
     if (query.deptId !== undefined) await requireOrganisations(db, caller, [query.deptId]);
     if (query.entityId !== undefined) await requireEntities(db, caller, [query.entityId]);
-    const language = readerOf(request);
+    const language = readerLanguage(request);
     const rows = await things[kind].rows(db, { caller, language }, query);
     const file = await writeWorkbook(await exportSheets(kind, language, rows));
     const day = clock.now().toISOString().slice(0, 10);

@@ -2,7 +2,14 @@ import { type BulkKind, bulk, bulkFields } from "@foyer/contract/places/bulk";
 import { entities } from "@foyer/contract/places/entities";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bulkServer, checkAgain, checkFile, fileOf, importChecked, workbook } from "../../../../test/bulk.ts";
+import {
+  bulkServer,
+  checkAgain,
+  checkFile,
+  downloadFile,
+  importChecked,
+  workbook,
+} from "../../../../test/bulk.ts";
 import { excelFile, zipped } from "../../../../test/excel-file.ts";
 import { entity, organisation } from "../../../../test/factories.ts";
 import { runTask } from "../../../../test/run-task.ts";
@@ -47,7 +54,7 @@ test.each([
 
 test("columns are known by their names in the reader's language, in any other, and as fields", async () => {
   const words = await makeWords("en");
-  const known = (kind: BulkKind, name: string) => words.fieldOf(kind, name);
+  const known = (kind: BulkKind, name: string) => words.findField(kind, name);
   expect(known("entities", "  OPENING hours * ")).toBe("workTime");
   expect(known("entities", "营业时间")).toBe("workTime");
   expect(known("accesses", "Lối ra vào")).toBe("name");
@@ -55,7 +62,7 @@ test("columns are known by their names in the reader's language, in any other, a
   expect(known("users", "Shoe size")).toBeNull();
   for (const language of ["en", "zh", "vie"] as const) {
     const spoken = await makeWords(language);
-    expect(spoken.wordOf("1", ["yes", "no"])).toBe("yes");
+    expect(spoken.findWord("1", ["yes", "no"])).toBe("yes");
   }
 });
 
@@ -67,7 +74,7 @@ test.each([
   "the template of %s in %s explains its columns; its example is not imported",
   async (kind, lang) => {
     const server = await bulkServer();
-    const { body, sheets } = await fileOf(server, server.token, `/api/bulk/${kind}/template`, lang);
+    const { body, sheets } = await downloadFile(server, server.token, `/api/bulk/${kind}/template`, lang);
     expect(sheets.map(({ rows }) => rows.length)).toEqual([2, bulkFields[kind].length + 1]);
     const check = await checkFile(server, server.token, kind, body);
     expect(check).toMatchObject({
@@ -164,15 +171,15 @@ test("what is no table is refused; columns can be told anew, sheets changed", as
     missingColumns: ["dept", "name"],
     counts: { create: 0 },
   });
-  const told = await checkAgain(ask, kind, check, { columns: ["dept", "name"] });
-  expect(told).toMatchObject({ missingColumns: [], counts: { create: 1 } });
-  const other = await checkAgain(ask, kind, told, { sheet: 1 });
+  const actual = await checkAgain(ask, kind, check, { columns: ["dept", "name"] });
+  expect(actual).toMatchObject({ missingColumns: [], counts: { create: 1 } });
+  const other = await checkAgain(ask, kind, actual, { sheet: 1 });
   expect(other).toMatchObject({ headers: ["Note"], plan: { sheet: 1, columns: [null] } });
-  await expect(checkAgain(ask, kind, told, { sheet: 7 })).rejects.toMatchObject({ key: "bulk.noSheet" });
-  await expect(checkAgain(ask, kind, told, { sheet: 1, columns: ["name", "name"] })).rejects.toMatchObject({
+  await expect(checkAgain(ask, kind, actual, { sheet: 7 })).rejects.toMatchObject({ key: "bulk.noSheet" });
+  await expect(checkAgain(ask, kind, actual, { sheet: 1, columns: ["name", "name"] })).rejects.toMatchObject({
     fields: { "plan.columns": "twice" },
   });
-  await expect(checkAgain(ask, kind, told, { sheet: 1, columns: ["price"] })).rejects.toMatchObject({
+  await expect(checkAgain(ask, kind, actual, { sheet: 1, columns: ["price"] })).rejects.toMatchObject({
     fields: { "plan.columns": "unknown" },
   });
 });
@@ -197,13 +204,13 @@ test("the rows with faults come back as a sheet, before and after the import", a
     ["Row", "Organisation", "Site", "Own", "Time zone", "Error"],
     ["3", "West", "Mall", "kept", "Mars", "Organisation: doesn't exist yet."],
   ];
-  const before = await fileOf(server, token, path);
+  const before = await downloadFile(server, token, path);
   expect(before.disposition).toContain("all malls - Rows with errors.xlsx");
   expect(before.sheets[0]?.rows).toEqual(expected);
   const again = await checkFile(server, token, kind, before.body);
   expect(again.shown).toMatchObject([{ row: 2, outcome: "fault" }]);
   await importChecked(server, ask, kind, check.id);
-  expect((await fileOf(server, token, path)).sheets[0]?.rows).toEqual(expected);
+  expect((await downloadFile(server, token, path)).sheets[0]?.rows).toEqual(expected);
 });
 
 test("5,000 entities are imported within seconds; work that was broken off goes on", async () => {
@@ -235,7 +242,7 @@ test("5,000 entities are imported within seconds; work that was broken off goes 
   await expect(job.handle({ tenantId, id: check.id })).rejects.toThrow("away");
   const halfway = await ask(bulk.progress, { params, query: { id: check.id } });
   expect(halfway).toMatchObject({ state: "running", done: 1_500, total: 5_000 });
-  // After the last try nobody would go on: its end is told.
+  // After the last try nobody would go on: its end is announced.
   await pool.query("create table kept as select * from bulk_imports");
   await job.giveUp?.({ tenantId, id: check.id });
   expect(await ask(bulk.progress, { params, query: { id: check.id } })).toMatchObject({ state: "failed" });
@@ -282,7 +289,7 @@ test("files are forgotten after a day, and whose they are is nobody else's busin
   const server = await bulkServer();
   const { ask, token } = server;
   await entity(ask, { name: "X" });
-  const { body } = await fileOf(server, token, "/api/bulk/entities/export");
+  const { body } = await downloadFile(server, token, "/api/bulk/entities/export");
   const { id } = await checkFile(server, token, kind, body);
   const forget = () => runTask(forgetBulkTask(server.platform));
   await expect(ask(bulk.progress, { params: { kind: "users" }, query: { id } })).rejects.toMatchObject({

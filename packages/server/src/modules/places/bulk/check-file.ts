@@ -1,7 +1,7 @@
 import type { BulkCheck, BulkPlan } from "@foyer/contract/places/bulk";
 import type { Db } from "../../../platform/database/database.ts";
-import { holds, tenantOf } from "../../../platform/http/caller.ts";
-import { type AssessedRow, assessRows, missingColumns, shownOf } from "./assess-rows.ts";
+import { holds, requireTenant } from "../../../platform/http/caller.ts";
+import { type AssessedRow, assessRows, missingColumns, toShownRows } from "./assess-rows.ts";
 import { bulkQueries, noCounts } from "./bulk.queries.ts";
 import { type BulkTable, tableFor } from "./bulk-table.ts";
 import type { AnyBulkThing } from "./kinds.ts";
@@ -18,7 +18,7 @@ interface Upload {
 
 type Asker = Omit<Asked, "making">;
 
-/** Tells what would become of the rows of a file, and keeps the plan for the import. */
+/** Says what would become of the rows of a file, and keeps the plan for the import. */
 export async function checkFile(
   db: Db,
   thing: AnyBulkThing,
@@ -32,7 +32,7 @@ export async function checkFile(
   const assessor = await thing.open(db, { ...asker, making: plan });
   const { rows, counts } =
     missing.length > 0 ? { rows: [], counts: noCounts } : await assessRows(table, plan, assessor);
-  await bulkQueries(db).noteChecked(tenantOf(asker.caller), id, plan, table.rows.length, counts);
+  await bulkQueries(db).noteChecked(requireTenant(asker.caller), id, plan, table.rows.length, counts);
   const named = (names: ReadonlySet<string>, permission: string) => ({
     count: names.size,
     names: [...names].slice(0, mostNamed),
@@ -49,7 +49,7 @@ export async function checkFile(
     counts,
     missingOrganisations: named(assessor.missingOrganisations, "dept:add"),
     missingAreas: named(assessor.missingAreas, "area:add"),
-    ...shownOf(rows),
+    ...toShownRows(rows),
   };
 }
 

@@ -38,7 +38,7 @@ export class DeptFinder {
   }
 
   #mayMake(path: string): boolean {
-    const root = this.#paths.rootOf(path);
+    const root = this.#paths.findRoot(path);
     if (!root || !holds(this.#caller, "dept:add") || root.missing.some((name) => name.length > 100))
       return false;
     return root.parent === null ? "all" in this.#caller.range : this.#paths.refusal(root.parent) === null;
@@ -46,7 +46,7 @@ export class DeptFinder {
 
   #note(path: string): void {
     const names = path.split(" / ");
-    const known = names.length - (this.#paths.rootOf(path)?.missing.length ?? 0);
+    const known = names.length - (this.#paths.findRoot(path)?.missing.length ?? 0);
     for (let depth = known + 1; depth <= names.length; depth++)
       this.missing.add(names.slice(0, depth).join(" / "));
   }

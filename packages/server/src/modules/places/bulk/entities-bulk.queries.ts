@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { managedOrganisations, visibleEntities, visibleOrganisations } from "../scope/scope.ts";
 import type { Subject } from "../subject-kinds/subject-kinds.ts";
 
@@ -81,7 +81,7 @@ export const entityBulkQueries = (db: Db | Tx) => ({
         id bigint, organisation_id bigint, name text, time_zone text, open_minute smallint, close_minute smallint,
         day_start_minute smallint, mobile text, email text, city text, address text, remark text
       )
-      where e.tenant_id = ${tenantOf(caller)} and e.id = u.id
+      where e.tenant_id = ${requireTenant(caller)} and e.id = u.id
     `.execute(db),
 
   /** An entity's accesses belong to its organisation. */

@@ -2,7 +2,14 @@ import { bulk } from "@foyer/contract/places/bulk";
 import { entities } from "@foyer/contract/places/entities";
 import { organisations } from "@foyer/contract/places/organisations";
 import { expect, test } from "vitest";
-import { bulkServer, checkAgain, checkFile, fileOf, importChecked, workbook } from "../../../../test/bulk.ts";
+import {
+  bulkServer,
+  checkAgain,
+  checkFile,
+  downloadFile,
+  importChecked,
+  workbook,
+} from "../../../../test/bulk.ts";
 import {
   access,
   area,
@@ -65,8 +72,8 @@ test("entities from a sheet: told row by row, imported, and unchanged the next t
 
   const made = await checkAgain(ask, kind, check, { makeOrganisations: true });
   expect(made.counts).toEqual({ create: 2, update: 1, unchanged: 0, fault: 3 });
-  const told: number[] = [];
-  server.platform.events.on("recomputeMarked", (news) => told.push(news.tenantId));
+  const actual: number[] = [];
+  server.platform.events.on("recomputeMarked", (news) => actual.push(news.tenantId));
   await takeMarks(server);
   const outcome = await importChecked(server, ask, kind, check.id);
   expect(outcome).toMatchObject({
@@ -79,7 +86,7 @@ test("entities from a sheet: told row by row, imported, and unchanged the next t
     failure: null,
   });
   expect(outcome.faulty.map(({ row }) => row)).toEqual([4, 6, 8]);
-  expect(told).toEqual([tenantId]);
+  expect(actual).toEqual([tenantId]);
   expect((await takeMarks(server)).map(({ kind, subject }) => [kind, subject])).toEqual([
     [3, known],
     [0, known],
@@ -118,7 +125,7 @@ test("what is exported is imported unchanged; an id finds an entity that is rena
   const { ask, token } = server;
   const deptId = await organisation(ask, { name: 'A; "B"' });
   const other = await organisation(ask, { name: "Other" });
-  // Two of one name: only the id tells them apart.
+  // Two of one name: only the id distinguishes them.
   const twin = await organisation(ask, { name: "Other" });
   const first = await entity(ask, {
     name: "=cmd|x",
@@ -131,12 +138,12 @@ test("what is exported is imported unchanged; an id finds an entity that is rena
   await access(ask, { entityId: first });
   await area(ask, { entityId: first });
 
-  const exported = await fileOf(server, token, "/api/bulk/entities/export");
+  const exported = await downloadFile(server, token, "/api/bulk/entities/export");
   expect(exported.disposition).toMatch(/^attachment; filename="Sites \d{4}-\d\d-\d\d\.xlsx"/);
   expect(exported.sheets[0]?.rows[0]?.slice(0, 3)).toEqual(["ID", "Organisation", "Site"]);
   const check = await checkFile(server, token, kind, exported.body);
   expect(check.counts).toEqual({ create: 0, update: 0, unchanged: 2, fault: 0 });
-  const chinese = await fileOf(server, token, "/api/bulk/entities/export?name=007", "zh");
+  const chinese = await downloadFile(server, token, "/api/bulk/entities/export?name=007", "zh");
   expect(chinese.sheets[0]?.rows.map((row) => row[2])).toEqual(["门店", "007"]);
   expect((await checkFile(server, token, kind, chinese.body)).counts.unchanged).toBe(1);
 

@@ -2,10 +2,10 @@ import { EntityDraft } from "@foyer/contract/places/entities";
 import { TimeZone } from "@foyer/contract/time-texts";
 import * as z from "zod/mini";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { fieldsOf } from "../../../platform/http/serve.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
+import { toFieldFaults } from "../../../platform/http/serve.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { minuteOf, timeOf } from "../../../platform/time/time-of-day.ts";
+import { formatMinute, parseMinute } from "../../../platform/time/time-of-day.ts";
 import { zoneOfCompany } from "../companies/companies.ts";
 import { markRules, markSubjects } from "../marks/marks.ts";
 import { hoursCell, timeCell } from "./clock-cells.ts";
@@ -22,8 +22,8 @@ export interface EntityWork {
 
 const fault = (faults: Faults): Verdict<EntityWork> => ({ outcome: "fault", faults, work: null });
 
-const hoursOf = ({ open_minute, close_minute }: EntityColumns) =>
-  `${timeOf(open_minute)}~${timeOf(close_minute)}`;
+const openingHours = ({ open_minute, close_minute }: EntityColumns) =>
+  `${formatMinute(open_minute)}~${formatMinute(close_minute)}`;
 
 const zones = new Map<string, boolean>();
 
@@ -39,15 +39,15 @@ function isZone(name: string): boolean {
 
 const textFields = ["mobile", "email", "city", "address", "remark"] as const;
 
-function columnsOf(deptId: number, draft: z.output<typeof EntityDraft>): EntityColumns {
+function toColumns(deptId: number, draft: z.output<typeof EntityDraft>): EntityColumns {
   const [open = "", close = ""] = draft.workTime.split("~");
   return {
     organisation_id: deptId,
     name: draft.name,
     time_zone: draft.timeZone,
-    open_minute: minuteOf(open),
-    close_minute: minuteOf(close),
-    day_start_minute: minuteOf(draft.businessDayStart),
+    open_minute: parseMinute(open),
+    close_minute: parseMinute(close),
+    day_start_minute: parseMinute(draft.businessDayStart),
     mobile: draft.mobile,
     email: draft.email,
     city: draft.city,
@@ -91,7 +91,7 @@ class EntityAssessor implements Assessor<EntityWork> {
     if (!draft) return fault(faults);
     this.#reach(place, known, draft.name, faults);
     if (Object.keys(faults).length > 0) return fault(faults);
-    const columns = columnsOf(place.id ?? 0, draft);
+    const columns = toColumns(place.id ?? 0, draft);
     if (known && isSame(known, columns)) return { outcome: "unchanged", faults, work: null };
     return { outcome: known ? "update" : "create", faults, work: { id: known?.id ?? null, columns } };
   }
@@ -106,7 +106,7 @@ class EntityAssessor implements Assessor<EntityWork> {
 
   #place({ dept }: Cells, named: EntityRow | undefined, faults: Faults): Place | null {
     if (named) {
-      const own = this.#paths.textOf(named.organisation_id);
+      const own = this.#paths.pathText(named.organisation_id);
       // Its own organisation, even where another one has the same name.
       if (!dept || dept === own) return { id: named.organisation_id, path: own };
     }
@@ -125,13 +125,13 @@ class EntityAssessor implements Assessor<EntityWork> {
       deptId: 1,
       name: cells.name || known?.name || "",
       timeZone: isZone(timeZone) ? "UTC" : timeZone,
-      workTime: hoursCell(cells.workTime || (known && hoursOf(known)) || "00:00~00:00"),
+      workTime: hoursCell(cells.workTime || (known && openingHours(known)) || "00:00~00:00"),
       businessDayStart: timeCell(
-        cells.businessDayStart || (known && timeOf(known.day_start_minute)) || "00:00",
+        cells.businessDayStart || (known && formatMinute(known.day_start_minute)) || "00:00",
       ),
     });
     if (parsed.success) return { ...parsed.data, ...Object.fromEntries(kept), timeZone };
-    Object.assign(faults, fieldsOf(parsed.error));
+    Object.assign(faults, toFieldFaults(parsed.error));
     return null;
   }
 
@@ -155,7 +155,7 @@ async function mark(
   before: readonly EntityRow[],
   after: ReadonlyMap<number, EntityColumns>,
 ) {
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const changed = (keys: readonly (keyof EntityColumns)[]) =>
     before.filter((row) => keys.some((key) => row[key] !== after.get(row.id)?.[key])).map(({ id }) => id);
   const moved = changed(["organisation_id"]);
@@ -172,7 +172,7 @@ async function mark(
 async function write(tx: Tx, { caller }: Asked, works: readonly EntityWork[]): Promise<Written> {
   const queries = entityBulkQueries(tx);
   const fresh = works.filter(({ id }) => id === null).map(({ columns }) => columns);
-  if (fresh.length > 0) await queries.insert(tenantOf(caller), fresh);
+  if (fresh.length > 0) await queries.insert(requireTenant(caller), fresh);
   const after = new Map(works.flatMap(({ id, columns }) => (id === null ? [] : [[id, columns] as const])));
   if (after.size === 0) return { recomputes: false, madeAreas: 0 };
   const before = await queries.forChange(caller, [...after.keys()]);
@@ -184,7 +184,7 @@ async function write(tx: Tx, { caller }: Asked, works: readonly EntityWork[]): P
   return { recomputes: await mark(tx, caller, before, after), madeAreas: 0 };
 }
 
-async function pathsOf(db: Db | Tx, caller: Caller): Promise<OrganisationPaths> {
+async function loadPaths(db: Db | Tx, caller: Caller): Promise<OrganisationPaths> {
   const queries = entityBulkQueries(db);
   return new OrganisationPaths(await queries.organisations(caller), await queries.managed(caller));
 }
@@ -194,22 +194,22 @@ export const entitiesBulk: BulkThing<EntityWork> = {
   batchSize: 500,
   async open(db, { caller, making }) {
     const queries = entityBulkQueries(db);
-    const paths = await pathsOf(db, caller);
+    const paths = await loadPaths(db, caller);
     const depts = new DeptFinder(paths, caller, making.makeOrganisations);
-    const zone = await zoneOfCompany(db, tenantOf(caller));
+    const zone = await zoneOfCompany(db, requireTenant(caller));
     return new EntityAssessor(paths, depts, zone, await queries.all(caller));
   },
   write,
   async rows(db, { caller }, filter) {
-    const paths = await pathsOf(db, caller);
+    const paths = await loadPaths(db, caller);
     const rows = await entityBulkQueries(db).some(caller, filter);
     return rows.map((row) => [
       row.id,
-      paths.textOf(row.organisation_id),
+      paths.pathText(row.organisation_id),
       row.name,
       row.time_zone,
-      hoursOf(row),
-      timeOf(row.day_start_minute),
+      openingHours(row),
+      formatMinute(row.day_start_minute),
       row.mobile,
       row.email,
       row.city,

@@ -1,17 +1,20 @@
 import type { Db } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { bulkQueries } from "./bulk.queries.ts";
 import { entityBulkQueries } from "./entities-bulk.queries.ts";
 import { OrganisationPaths } from "./organisation-paths.ts";
 
-/** Makes organisations by their paths, those above first; tells how many. Each was found to be missing and within the caller's reach. */
+/**
+ * Makes organisations by their paths, those above first; returns how many. Each was found to be missing and within the
+ * caller's reach.
+ */
 export async function makeOrganisations(
   db: Db,
   caller: Caller,
   missing: ReadonlySet<string>,
 ): Promise<number> {
   if (missing.size === 0) return 0;
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   return db.transaction().execute(async (tx) => {
     const queries = bulkQueries(tx);
     await queries.lockTree(tenantId);

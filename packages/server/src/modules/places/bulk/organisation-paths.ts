@@ -42,7 +42,7 @@ export class OrganisationPaths {
     }
   }
 
-  textOf(id: number): string {
+  pathText(id: number): string {
     return this.#texts.get(id) ?? "";
   }
 
@@ -66,7 +66,7 @@ export class OrganisationPaths {
   }
 
   /** Whether a path that is not there may hang below what is: its nearest organisation, null at the top. */
-  rootOf(text: string): { parent: number | null; missing: string[] } | null {
+  findRoot(text: string): { parent: number | null; missing: string[] } | null {
     const names = levels(text.normalize("NFC"));
     for (let depth = names.length - 1; depth > 0; depth--) {
       const ids = this.#ids.get(names.slice(0, depth).join(separator)) ?? [];

@@ -22,7 +22,7 @@ const isBrokenForm = (error: unknown): boolean =>
   !(error instanceof Refusal) &&
   ("statusCode" in error ? error.statusCode !== 413 : error.message.includes("multipart"));
 
-async function fileOf(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
+async function receiveFile(request: FastifyRequest): Promise<{ name: string; bytes: Buffer }> {
   if (!request.isMultipart()) throw wrong("required");
   try {
     const file = await request.file({
@@ -46,7 +46,7 @@ export async function readUpload(
   request: FastifyRequest,
   reader: Reader,
 ): Promise<{ name: string; sheets: TextSheet[] }> {
-  const { name, bytes } = await fileOf(request);
+  const { name, bytes } = await receiveFile(request);
   const rows = mostBulkRows + rowsAbove;
   const limits = { unpacked: mostUnpacked, rows, columns: mostColumns, tooManyRows };
   return { name, sheets: await readTable(name, bytes, limits, reader) };

@@ -32,10 +32,10 @@ export interface Asked {
   now: Date;
 }
 
-/** Looks at rows one after the other, with all that exists at hand. */
+/** Checks rows one after the other, with all that exists at hand. */
 export interface Assessor<Work> {
   assess(cells: Cells): Verdict<Work>;
-  /** Paths of organisations that are not there, and may be made by whoever may. */
+  /** Paths of organisations that do not exist, and may be made by permitted users. */
   missingOrganisations: ReadonlySet<string>;
   /** Areas that are not there. */
   missingAreas: ReadonlySet<string>;
@@ -48,13 +48,13 @@ export interface MadePassword {
 }
 
 export interface Written {
-  /** Roll-ups have to be made anew. */
+  /** Roll-ups have to be recomputed. */
   recomputes: boolean;
   madeAreas: number;
   /** Initial passwords of users that were made. */
   passwords?: readonly MadePassword[];
-  /** What is told once it is committed. */
-  tell?: (events: Events) => void;
+  /** What is announced once it is committed. */
+  announce?: (events: Events) => void;
 }
 
 /** What a sheet of one kind can do. */

@@ -5,7 +5,7 @@ import { contains, type Db, type Tx } from "../../../platform/database/database.
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { Standing } from "../../identity/roles/roles.ts";
 import { visibleEntities, visibleOrganisations } from "../scope/scope.ts";
-import { inOrganisation, lockOf, visibleStaff } from "../staff/staff.ts";
+import { inOrganisation, lockSql, visibleStaff } from "../staff/staff.ts";
 
 const ofUser = sql<boolean>`g.tenant_id = u.tenant_id and g.user_id = u.id`;
 
@@ -32,7 +32,7 @@ export const userBulkQueries = (db: Db | Tx) => ({
         "u.email",
         "u.entry_date as entryDate",
         "u.permission_range as permissionRange",
-        lockOf(db, caller, standing).as("lock"),
+        lockSql(db, caller, standing).as("lock"),
         jsonArrayFrom(
           db
             .selectFrom("roles as r")

@@ -1,7 +1,7 @@
 import { bulk } from "@foyer/contract/places/bulk";
 import { staff } from "@foyer/contract/places/staff";
 import { expect, test } from "vitest";
-import { bulkServer, checkFile, fileOf, importChecked, workbook } from "../../../../test/bulk.ts";
+import { bulkServer, checkFile, downloadFile, importChecked, workbook } from "../../../../test/bulk.ts";
 import { company, companyAdmin, entity, organisation, storeSession } from "../../../../test/factories.ts";
 import { member, role } from "../../../../test/staff.ts";
 
@@ -83,9 +83,9 @@ test("users from a sheet: made with the initial password, changed, unchanged the
   expect(details.entityIds).toEqual([mall]);
   expect(details.deptIds).toContain(shops);
   expect((await ask(staff.details, { query: { id: known.id } })).nickName).toBe("Mara L.");
-  const passwordsOf = `/api/bulk/users/passwords?id=${check.id}`;
-  const { sheets: told } = await fileOf(server, token, passwordsOf);
-  const [[username, nickName, password] = []] = told[0]?.rows.slice(1) ?? [];
+  const passwordsPath = `/api/bulk/users/passwords?id=${check.id}`;
+  const { sheets: actual } = await downloadFile(server, token, passwordsPath);
+  const [[username, nickName, password] = []] = actual[0]?.rows.slice(1) ?? [];
   expect([username, nickName]).toEqual(["ada", "Ada"]);
   const colleague = await companyAdmin(server, tenantId);
   await expect(colleague(bulk.passwords, { query: { id: check.id } })).rejects.toMatchObject({ status: 404 });
@@ -121,7 +121,7 @@ test("each user made from a sheet has a password of their own", async () => {
     { username: "mixedAlphabets" },
   ]);
   expect((await importChecked(server, ask, kind, check.id)).passwords).toBe(3);
-  const { sheets } = await fileOf(server, token, `/api/bulk/users/passwords?id=${check.id}`);
+  const { sheets } = await downloadFile(server, token, `/api/bulk/users/passwords?id=${check.id}`);
   const rows = sheets[0]?.rows.slice(1) ?? [];
   expect(rows.map(([name]) => name)).toEqual(names);
   expect(new Set(rows.map((row) => row.at(-1))).size).toBe(3);
@@ -131,7 +131,7 @@ test("what is exported is imported unchanged, administrators and oneself include
   const { server, ask, token, modest, mighty, north, mall, kiosk } = await aCompany();
   await member(ask, { roles: [modest, mighty], deptIds: [north], entityIds: [mall, kiosk] });
   for (const lang of ["en", "zh", "vie"]) {
-    const { body, sheets } = await fileOf(server, token, "/api/bulk/users/export", lang);
+    const { body, sheets } = await downloadFile(server, token, "/api/bulk/users/export", lang);
     expect(sheets[0]?.rows).toHaveLength(3);
     expect((await checkFile(server, token, kind, body)).counts).toEqual({
       create: 0,

@@ -10,8 +10,8 @@ import { translate } from "@foyer/phrases/translate";
 import * as z from "zod/mini";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
-import { fieldsOf } from "../../../platform/http/serve.ts";
-import { rolesToGive, standingOf } from "../../identity/roles/roles.ts";
+import { toFieldFaults } from "../../../platform/http/serve.ts";
+import { loadStanding, rolesToGive } from "../../identity/roles/roles.ts";
 import { makeInitialPassword } from "../../identity/users/users.ts";
 import { changeStaff, createStaff, isWithin } from "../staff/staff.ts";
 import { entityBulkQueries } from "./entities-bulk.queries.ts";
@@ -50,9 +50,9 @@ const sheetNames: Record<string, string> = { deptIds: "depts", entityIds: "entit
 const sameIds = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
-const idsOf = (things: readonly { id: number }[]): number[] => things.map(({ id }) => id);
+const toIds = (things: readonly { id: number }[]): number[] => things.map(({ id }) => id);
 
-const draftOf = (desired: object, before: UserRow | undefined) =>
+const toDraft = (desired: object, before: UserRow | undefined) =>
   before ? z.safeParse(StaffChange, { ...desired, id: before.id }) : z.safeParse(StaffDraft, desired);
 
 class UserAssessor implements Assessor<UserWork> {
@@ -75,7 +75,7 @@ class UserAssessor implements Assessor<UserWork> {
 
   assess(cells: Cells): Verdict<UserWork> {
     const faults: Faults = {};
-    const username = this.#nameOf(cells);
+    const username = this.#toName(cells);
     const before = this.#byName.get(username);
     if (!before && this.#known.takenNames.has(username)) faults.username = "taken";
     if (this.#seen.has(username)) faults.username = "twice";
@@ -84,11 +84,11 @@ class UserAssessor implements Assessor<UserWork> {
     if (before && Object.keys(faults).length === 0 && this.#isSame(before, desired))
       return { outcome: "unchanged", faults, work: null };
     if (before?.lock) return fault({ username: "outOfReach" });
-    const parsed = draftOf(desired, before);
-    // What could not be found is told as such, not as missing.
+    const parsed = toDraft(desired, before);
+    // What could not be found is reported as such, not as missing.
     if (!parsed.success)
-      for (const [field, told] of Object.entries(fieldsOf(parsed.error)))
-        faults[sheetNames[field] ?? field] ??= told;
+      for (const [field, faultKey] of Object.entries(toFieldFaults(parsed.error)))
+        faults[sheetNames[field] ?? field] ??= faultKey;
     this.#checkGifts(desired, before, faults);
     if (!parsed.success || Object.keys(faults).length > 0) return fault(faults);
     return {
@@ -98,8 +98,8 @@ class UserAssessor implements Assessor<UserWork> {
     };
   }
 
-  /** A name of before as it stands, else the plain one. */
-  #nameOf({ username: written = "" }: Cells): string {
+  /** An old name as it stands, otherwise the plain one. */
+  #toName({ username: written = "" }: Cells): string {
     return this.#byName.has(written) ? written : plainUserName(written);
   }
 
@@ -111,7 +111,7 @@ class UserAssessor implements Assessor<UserWork> {
       had: readonly { id: number }[] = [],
     ) => {
       const cell = cells[field];
-      if (cell === undefined) return idsOf(had);
+      if (cell === undefined) return toIds(had);
       const { ids, fault } = finder.find(readListed(cell));
       if (fault) faults[field] = fault;
       return ids;
@@ -131,7 +131,7 @@ class UserAssessor implements Assessor<UserWork> {
   #range({ permissionRange: cell }: Cells, before: UserRow | undefined, faults: Faults): PermissionRange {
     const usual = before?.permissionRange ?? "organisations";
     if (!cell) return usual;
-    const range = this.#asked.words.wordOf(cell, permissionRanges);
+    const range = this.#asked.words.findWord(cell, permissionRanges);
     if (range === undefined) faults.permissionRange = "unknown";
     return range ?? usual;
   }
@@ -140,22 +140,22 @@ class UserAssessor implements Assessor<UserWork> {
     const plain = ["nickName", "phone", "email", "entryDate", "permissionRange"] as const;
     return (
       plain.every((field) => before[field] === desired[field]) &&
-      sameIds(idsOf(before.roles), desired.roles) &&
-      sameIds(idsOf(before.depts), desired.deptIds) &&
-      sameIds(idsOf(before.entities), desired.entityIds)
+      sameIds(toIds(before.roles), desired.roles) &&
+      sameIds(toIds(before.depts), desired.deptIds) &&
+      sameIds(toIds(before.entities), desired.entityIds)
     );
   }
 
   /** Nobody gives away more than they hold; what a user has already may stay. */
   #checkGifts(desired: DesiredUser, before: UserRow | undefined, faults: Faults): void {
     const { caller } = this.#asked;
-    const hadRoles = idsOf(before?.roles ?? []);
+    const hadRoles = toIds(before?.roles ?? []);
     if (desired.roles.some((id) => this.#locked.has(id) && !hadRoles.includes(id)))
       faults.roles ??= "moreThanHeld";
     if (!isWithin(desired.permissionRange, caller)) faults.permissionRange ??= "moreThanHeld";
-    // Whoever sees chosen entities manages no organisation, but their staff are of one all the same.
+    // A user who sees chosen entities manages no organisation, but their staff are of one all the same.
     if ("entityIds" in caller.range) return;
-    const hadDepts = idsOf(before?.depts ?? []);
+    const hadDepts = toIds(before?.depts ?? []);
     for (const id of desired.deptIds) {
       const refused = this.#known.paths.refusal(id);
       if (refused && !(refused === "closedOrganisation" && hadDepts.includes(id))) faults.depts ??= refused;
@@ -163,15 +163,15 @@ class UserAssessor implements Assessor<UserWork> {
   }
 }
 
-async function placesOf(db: Db | Tx, caller: Caller) {
+async function loadPlaces(db: Db | Tx, caller: Caller) {
   const queries = entityBulkQueries(db);
   const rows = await queries.organisations(caller);
   const paths = new OrganisationPaths(rows, await queries.managed(caller));
   const entities = await userBulkQueries(db).entities(caller);
-  const textOf = new Map(
-    entities.map((row) => [row.id, `${paths.textOf(row.organisation_id)} / ${row.name}`]),
+  const textById = new Map(
+    entities.map((row) => [row.id, `${paths.pathText(row.organisation_id)} / ${row.name}`]),
   );
-  return { rows, paths, textOf };
+  return { rows, paths, textById };
 }
 
 export const usersBulk: BulkThing<UserWork> = {
@@ -182,13 +182,13 @@ export const usersBulk: BulkThing<UserWork> = {
   async open(db, asked) {
     const { caller } = asked;
     const queries = userBulkQueries(db);
-    const { rows, paths, textOf } = await placesOf(db, caller);
+    const { rows, paths, textById } = await loadPlaces(db, caller);
     const organisations = new NameFinder();
-    for (const { id } of rows) organisations.add(paths.textOf(id), id);
+    for (const { id } of rows) organisations.add(paths.pathText(id), id);
     const entities = new NameFinder();
-    for (const [id, text] of textOf) entities.add(text, id);
+    for (const [id, text] of textById) entities.add(text, id);
     const known: Known = {
-      users: await queries.all(caller, await standingOf(db, caller)),
+      users: await queries.all(caller, await loadStanding(db, caller)),
       takenNames: await queries.takenNames(),
       roles: await rolesToGive(db, caller),
       paths,
@@ -213,8 +213,8 @@ export const usersBulk: BulkThing<UserWork> = {
   },
 
   async rows(db, { caller, language }, desired) {
-    const { paths, textOf } = await placesOf(db, caller);
-    const users = await userBulkQueries(db).all(caller, await standingOf(db, caller), desired);
+    const { paths, textById } = await loadPlaces(db, caller);
+    const users = await userBulkQueries(db).all(caller, await loadStanding(db, caller), desired);
     const ranges = await rangeWords(language);
     return users.map((user) => [
       user.username,
@@ -223,9 +223,9 @@ export const usersBulk: BulkThing<UserWork> = {
       user.email,
       user.entryDate,
       writeListed(user.roles.map(({ name }) => name)),
-      writeListed(user.depts.map(({ id }) => paths.textOf(id))),
+      writeListed(user.depts.map(({ id }) => paths.pathText(id))),
       ranges.get(user.permissionRange) ?? user.permissionRange,
-      writeListed(user.entities.map(({ id }) => textOf.get(id) ?? "")),
+      writeListed(user.entities.map(({ id }) => textById.get(id) ?? "")),
     ]);
   },
 };

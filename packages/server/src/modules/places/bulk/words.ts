@@ -3,7 +3,7 @@ import { type BulkKind, bulkFields, bulkKinds } from "@foyer/contract/places/bul
 import { type LanguageCode, languageCodes } from "@foyer/phrases/languages";
 import { flattened, loadPhrases } from "@foyer/phrases/phrases";
 
-/** What a cell can say in words, whatever the language. */
+/** What a cell can say in words, in any language. */
 export const cellWords = ["entrance", "internal", "yes", "no", "all", "organisations", "entities"] as const;
 export type CellWord = (typeof cellWords)[number];
 
@@ -24,9 +24,9 @@ interface Words {
   types: Map<string, number>;
 }
 
-async function wordsOf(code: LanguageCode): Promise<Words> {
+async function loadWords(code: LanguageCode): Promise<Words> {
   const phrases = flattened(await loadPhrases(code));
-  const headersOf = (kind: BulkKind) =>
+  const toHeaders = (kind: BulkKind) =>
     new Map(
       bulkFields[kind].flatMap((field) => {
         const name = phrases.get(`bulk.columns.${kind}.${field}`);
@@ -34,7 +34,7 @@ async function wordsOf(code: LanguageCode): Promise<Words> {
       }),
     );
   return {
-    headers: Object.fromEntries(bulkKinds.map((kind) => [kind, headersOf(kind)])) as Words["headers"],
+    headers: Object.fromEntries(bulkKinds.map((kind) => [kind, toHeaders(kind)])) as Words["headers"],
     types: new Map(
       deviceTypes.map((type) => [bare(phrases.get(`deviceTypes.${type}`) ?? String(type)), type] as const),
     ),
@@ -51,7 +51,7 @@ let known: Promise<Map<LanguageCode, Words>> | undefined;
 
 /** Read once: the names of columns and the words of cells in all languages. */
 function allWords(): Promise<Map<LanguageCode, Words>> {
-  known ??= Promise.all(languageCodes.map(async (code) => [code, await wordsOf(code)] as const)).then(
+  known ??= Promise.all(languageCodes.map(async (code) => [code, await loadWords(code)] as const)).then(
     (each) => new Map(each),
   );
   return known;
@@ -64,7 +64,7 @@ export async function makeWords(language: LanguageCode) {
     (code) => words.get(code) ?? [],
   );
   return {
-    fieldOf(kind: BulkKind, header: string): string | null {
+    findField(kind: BulkKind, header: string): string | null {
       const name = bare(header);
       if (name === "") return null;
       const own = inOrder[0]?.headers[kind].get(name);
@@ -73,7 +73,7 @@ export async function makeWords(language: LanguageCode) {
     },
 
     /** The device type that a cell names, by its id or in words. */
-    deviceTypeOf(cell: string): number | undefined {
+    findDeviceType(cell: string): number | undefined {
       const text = bare(cell);
       return (
         deviceTypes.find((type) => String(type) === text) ??
@@ -82,7 +82,7 @@ export async function makeWords(language: LanguageCode) {
     },
 
     /** The word of these that a cell says; undefined when it says none of them. */
-    wordOf<Word extends CellWord>(cell: string, allowed: readonly Word[]): Word | undefined {
+    findWord<Word extends CellWord>(cell: string, allowed: readonly Word[]): Word | undefined {
       const text = bare(cell);
       const isAllowed = (word: CellWord | undefined): word is Word => allowed.some((each) => each === word);
       const plain = [signs[text], cellWords.find((word) => word === text)].find(isAllowed);

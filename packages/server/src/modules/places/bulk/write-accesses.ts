@@ -1,5 +1,5 @@
 import type { Tx } from "../../../platform/database/database.ts";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { markRules, markSubjects } from "../marks/marks.ts";
 import { type Subject, subjectKinds } from "../subject-kinds/subject-kinds.ts";
@@ -13,41 +13,43 @@ async function makeAreas(tx: Tx, tenantId: number, works: readonly AccessWork[])
   const wanted = works.flatMap(({ columns, ties }) =>
     ties.filter(({ areaId }) => areaId === null).map(({ name }) => ({ entity_id: columns.entity_id, name })),
   );
-  const keyOf = (area: { entity_id: number; name: string }) => `${area.entity_id}|${area.name}`;
-  if (wanted.length === 0) return { idOf: () => undefined, made: 0 };
+  const areaKey = (area: { entity_id: number; name: string }) => `${area.entity_id}|${area.name}`;
+  if (wanted.length === 0) return { findId: () => undefined, made: 0 };
   // A batch before may have made them.
-  const known = await queries.areasOf(tenantId, [...new Set(wanted.map(({ entity_id }) => entity_id))]);
-  const ids = new Map(known.map((area) => [keyOf(area), area.id]));
+  const known = await queries.listAreas(tenantId, [...new Set(wanted.map(({ entity_id }) => entity_id))]);
+  const ids = new Map(known.map((area) => [areaKey(area), area.id]));
   const missing = [
-    ...new Map(wanted.filter((area) => !ids.has(keyOf(area))).map((area) => [keyOf(area), area])).values(),
+    ...new Map(
+      wanted.filter((area) => !ids.has(areaKey(area))).map((area) => [areaKey(area), area]),
+    ).values(),
   ];
   if (missing.length > 0)
-    for (const area of await queries.insertAreas(tenantId, missing)) ids.set(keyOf(area), area.id);
+    for (const area of await queries.insertAreas(tenantId, missing)) ids.set(areaKey(area), area.id);
   return {
-    idOf: (entity_id: number, name: string) => ids.get(keyOf({ entity_id, name })),
+    findId: (entity_id: number, name: string) => ids.get(areaKey({ entity_id, name })),
     made: missing.length,
   };
 }
 
 /** Areas that one of the lists ties and the other does not, or with the other sign. */
 function changedAreas(before: readonly TieRow[], after: readonly TieRow[]): number[] {
-  const textOf = ({ access_id, area_id, sign }: TieRow) => `${access_id}|${area_id}|${sign}`;
-  const [old, young] = [new Set(before.map(textOf)), new Set(after.map(textOf))];
+  const tieText = ({ access_id, area_id, sign }: TieRow) => `${access_id}|${area_id}|${sign}`;
+  const [old, young] = [new Set(before.map(tieText)), new Set(after.map(tieText))];
   const changed = [
-    ...before.filter((tie) => !young.has(textOf(tie))),
-    ...after.filter((tie) => !old.has(textOf(tie))),
+    ...before.filter((tie) => !young.has(tieText(tie))),
+    ...after.filter((tie) => !old.has(tieText(tie))),
   ];
   return [...new Set(changed.map(({ area_id }) => area_id))];
 }
 
-/** What stands in the way may have come about since the rows were looked at. */
+/** An obstacle may have come about since the rows were checked. */
 async function refuseBound(
   tx: Tx,
   { caller, now }: Asked,
   before: readonly AccessRow[],
   after: ReadonlyMap<number, AccessWork>,
 ) {
-  const bound = await accessBulkQueries(tx).bound(tenantOf(caller), now);
+  const bound = await accessBulkQueries(tx).bound(requireTenant(caller), now);
   for (const row of before) {
     const columns = after.get(row.id)?.columns;
     const held = bound.get(row.id);
@@ -61,8 +63,8 @@ async function refuseBound(
 /** Writes accesses with their ties, and marks what counts differently from then on. */
 export async function writeAccesses(tx: Tx, asked: Asked, works: readonly AccessWork[]): Promise<Written> {
   const queries = accessBulkQueries(tx);
-  const tenantId = tenantOf(asked.caller);
-  const { idOf, made } = await makeAreas(tx, tenantId, works);
+  const tenantId = requireTenant(asked.caller);
+  const { findId, made } = await makeAreas(tx, tenantId, works);
   const fresh = works.filter(({ id }) => id === null);
   const freshIds =
     fresh.length > 0
@@ -82,15 +84,15 @@ export async function writeAccesses(tx: Tx, asked: Asked, works: readonly Access
     );
   }
   const changedIds = before.map(({ id }) => id);
-  const tiesOf = (id: number, { columns, ties }: AccessWork): TieRow[] =>
+  const toTies = (id: number, { columns, ties }: AccessWork): TieRow[] =>
     ties.map(({ areaId, name, sign }) => ({
       access_id: id,
-      area_id: (areaId ?? idOf(columns.entity_id, name)) as number,
+      area_id: (areaId ?? findId(columns.entity_id, name)) as number,
       sign,
     }));
   const old = changedIds.length > 0 ? await queries.ties(tenantId, changedIds) : [];
-  const changed = changedIds.flatMap((id) => tiesOf(id, after.get(id) as AccessWork));
-  const added = fresh.flatMap((work, at) => tiesOf(freshIds[at] as number, work));
+  const changed = changedIds.flatMap((id) => toTies(id, after.get(id) as AccessWork));
+  const added = fresh.flatMap((work, at) => toTies(freshIds[at] as number, work));
   await queries.setTies(tenantId, changedIds, [...changed, ...added]);
 
   const touched: Subject[] = changedAreas(old, changed).map((id) => ({ kind: subjectKinds.area, id }));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found } from "../../../platform/refusal.ts";
-import { takeFactorAway } from "../../identity/second-factor/second-factor.ts";
+import { removeFactor } from "../../identity/second-factor/second-factor.ts";
 import {
   createUser,
   enableUsers,
@@ -58,7 +58,7 @@ export function administratorRoutes(app: FastifyInstance, { database, events, cl
     request.before = before;
     request.concerns = before.tenant_id;
     await requireUnshared(db, [body.userId]);
-    await db.transaction().execute((tx) => takeFactorAway(tx, body.userId));
+    await db.transaction().execute((tx) => removeFactor(tx, body.userId));
     if (before.tenant_id !== null) events.emit("accessChanged", { tenantId: before.tenant_id });
     return null;
   });

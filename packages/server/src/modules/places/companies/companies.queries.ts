@@ -151,7 +151,7 @@ export const companyQueries = (db: Db | Tx) => ({
     return rows[0] as Record<OwnedKind, number>;
   },
 
-  /** What was made for the companies and nobody could delete before them. */
+  /** What was made for the companies and could not be deleted before them. */
   async deleteBelongings(ids: readonly number[]): Promise<void> {
     for (const table of ["holidays", "imports", "roles"] as const) {
       await db.deleteFrom(table).where("tenant_id", "in", ids).execute();

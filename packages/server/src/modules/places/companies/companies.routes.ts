@@ -1,5 +1,5 @@
 import { companies } from "@foyer/contract/places/companies";
-import { languageOf } from "@foyer/phrases/languages";
+import { toLanguage } from "@foyer/phrases/languages";
 import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -60,7 +60,7 @@ export function companyRoutes(app: FastifyInstance, platform: Platform): void {
       found(await companyQueries(tx).locked(body.id));
       request.concerns = body.id;
       request.before = { menus: await menusOfCompany(tx, body.id) };
-      const language = languageOf(String(request.headers.lang ?? ""));
+      const language = toLanguage(String(request.headers.lang ?? ""));
       await setCompanyMenus(tx, body.id, body.menus, language);
     });
     platform.events.emit("accessChanged", { tenantId: body.id });

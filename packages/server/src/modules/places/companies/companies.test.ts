@@ -13,7 +13,7 @@ import {
   organisation,
   storeUser,
 } from "../../../../test/factories.ts";
-import { recordsOf } from "../../../../test/kept-counts.ts";
+import { listRecords } from "../../../../test/kept-counts.ts";
 import { listeningServer } from "../../../../test/test-listeners.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
@@ -175,7 +175,7 @@ test("disabling a company signs everybody of it out at once and keeps them out; 
   expect((await server.post({ sn: counter.sn, records }, counter.key)).body.data).toMatchObject({
     accepted: 1,
   });
-  expect(await recordsOf(server, counter.id)).toMatchObject([{ in: 3, out: 1 }]);
+  expect(await listRecords(server, counter.id)).toMatchObject([{ in: 3, out: 1 }]);
 
   await server.admin(companies.update, { body: { id: tenantId, status: 1 } });
   await expect(ask(auth.info)).rejects.toMatchObject(expired);

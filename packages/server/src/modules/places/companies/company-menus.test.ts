@@ -14,10 +14,10 @@ const everyNode = (nodes: readonly MenuNode[]): MenuNode[] =>
   nodes.flatMap((node) => [node, ...everyNode(node.children)]);
 
 const nodes = everyNode(menuTree);
-const idOf = (permission: string) => nodes.find((node) => node.permission === permission)?.id ?? 0;
-const [system, companyInfo, home] = [6, idOf("company:self"), idOf("home:view")];
+const findId = (permission: string) => nodes.find((node) => node.permission === permission)?.id ?? 0;
+const [system, companyInfo, home] = [6, findId("company:self"), findId("home:view")];
 
-const choicesOf = (server: TestServer, tenantId: number) =>
+const listChoices = (server: TestServer, tenantId: number) =>
   server.admin(companies.menuChoices, { query: { tenantId } });
 const givenTo = async (ask: Ask, tenantId: number) =>
   (await ask(companies.adminRole, { query: { tenantId } })).menus;
@@ -46,14 +46,14 @@ test("what a company is given is the platform's to say", async () => {
 test("a company is offered neither menu 24 nor anything of the platform's own; a new one has all that is offered", async () => {
   const server = await testServer();
   const tenantId = await company(server.admin);
-  const offered = every(await choicesOf(server, tenantId)).map(({ id }) => id);
+  const offered = every(await listChoices(server, tenantId)).map(({ id }) => id);
   expect(offered).toContain(companyInfo);
   expect(offered).not.toContain(companyManagementMenuId);
   const kept = nodes.filter(({ permission }) => platformPermissions.some((one) => one === permission));
   expect(offered.filter((id) => kept.some((node) => node.id === id))).toEqual([]);
   expect([...(await givenTo(server.admin, tenantId))].sort()).toEqual([...offered].sort());
 
-  for (const id of [companyManagementMenuId, idOf("company:add"), idOf("menu:list"), 99_999]) {
+  for (const id of [companyManagementMenuId, findId("company:add"), findId("menu:list"), 99_999]) {
     await expect(give(server, tenantId, [...offered, id]), String(id)).rejects.toMatchObject({
       status: 400,
       key: "companyMenus.notOffered",
@@ -64,29 +64,29 @@ test("a company is offered neither menu 24 nor anything of the platform's own; a
 test("an entry needs the one above it, and one with entries below needs one of them", async () => {
   const server = await testServer();
   const tenantId = await company(server.admin);
-  const choices = await choicesOf(server, tenantId);
+  const choices = await listChoices(server, tenantId);
   const all = without(choices);
-  const refusalOf = (ids: readonly number[]) =>
+  const toRefusal = (ids: readonly number[]) =>
     give(server, tenantId, ids).then(
       () => null,
       (error: Error & { key: string }) => [error.key, error.message],
     );
 
-  const orphan = await refusalOf(all.filter((id) => id !== system));
+  const orphan = await toRefusal(all.filter((id) => id !== system));
   expect(orphan?.[0]).toBe("companyMenus.withoutParent");
   expect(orphan?.[1]).toMatch(/needs “System” above it/);
-  const childless = await refusalOf([...without(choices, system), system]);
+  const childless = await toRefusal([...without(choices, system), system]);
   expect(childless?.[0]).toBe("companyMenus.withoutChild");
   expect(childless?.[1]).toContain("“System” needs at least one entry below it");
   // The same holds of a page and its buttons.
   const [button] = choices.find(({ id }) => id === home)?.children ?? [];
-  expect((await refusalOf([button?.id ?? 0]))?.[0]).toBe("companyMenus.withoutParent");
-  expect((await refusalOf([home]))?.[0]).toBe("companyMenus.withoutChild");
-  expect((await refusalOf([]))?.[0]).toBe("companyMenus.none");
+  expect((await toRefusal([button?.id ?? 0]))?.[0]).toBe("companyMenus.withoutParent");
+  expect((await toRefusal([home]))?.[0]).toBe("companyMenus.withoutChild");
+  expect((await toRefusal([]))?.[0]).toBe("companyMenus.none");
   expect(await givenTo(server.admin, tenantId)).toHaveLength(all.length);
 
   const some = [home, button?.id ?? 0];
-  expect(await refusalOf([...some, ...some])).toBeNull();
+  expect(await toRefusal([...some, ...some])).toBeNull();
   expect(await givenTo(server.admin, tenantId)).toEqual(some);
 });
 
@@ -100,7 +100,7 @@ test("what is taken from a company is gone for everybody of it at once, and its 
     await storeUser(server, tenantId, { may }),
     await storeUser(server, other, { may }),
   ];
-  const choices = await choicesOf(server, tenantId);
+  const choices = await listChoices(server, tenantId);
   await admin(companies.info);
   await staff(companies.info);
 
@@ -131,6 +131,6 @@ test("what is not built yet stays with a company that had it", async () => {
   const had = async () =>
     (await pool.query("select menu_id from company_menus where tenant_id = $1 order by 1", [tenantId])).rows;
   const before = await had();
-  await give(server, tenantId, without(await choicesOf(server, tenantId)));
+  await give(server, tenantId, without(await listChoices(server, tenantId)));
   expect(await had()).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { statisticTypes } from "@foyer/contract/metrics";
 import { companies, type OwnCompanyChange, ownAddress, ownLook } from "@foyer/contract/places/companies";
 import type { FastifyInstance } from "fastify";
-import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, holds, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { imageAddress, makeImages } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -18,7 +18,7 @@ function requireFields(caller: Caller, change: OwnCompanyChange): void {
 }
 
 /** A change by the names of the columns: a picture by its hash, types joined. */
-function fieldsOf({ logo, statisTypes, ...same }: OwnCompanyChange): Partial<CompanyFields> {
+function toFields({ logo, statisTypes, ...same }: OwnCompanyChange): Partial<CompanyFields> {
   return {
     ...same,
     ...(logo !== undefined && { logoHash: logo && hashIn(logo) }),
@@ -41,7 +41,7 @@ export function ownCompanyRoutes(app: FastifyInstance, platform: Platform): void
   const images = makeImages(platform);
 
   serve(app, companies.info, async ({ caller }) => {
-    const company = found(await companyQueries(db).byId(tenantOf(caller)));
+    const company = found(await companyQueries(db).byId(requireTenant(caller)));
     const { id, code, name, contact, phone, address, colour } = company;
     return {
       id,
@@ -65,9 +65,9 @@ export function ownCompanyRoutes(app: FastifyInstance, platform: Platform): void
     }
     await db.transaction().execute(async (tx) => {
       const queries = companyQueries(tx);
-      const id = tenantOf(caller);
+      const id = requireTenant(caller);
       request.before = found(await queries.locked(id));
-      await queries.update(id, fieldsOf(body));
+      await queries.update(id, toFields(body));
     });
     return null;
   });

@@ -5,8 +5,8 @@ import type * as z from "zod/mini";
 import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { minuteOf, timeOf } from "../../../platform/time/time-of-day.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
+import { formatMinute, parseMinute } from "../../../platform/time/time-of-day.ts";
 import { visibleEntities } from "../scope/scope.ts";
 import type { Subject } from "../subject-kinds/subject-kinds.ts";
 
@@ -28,9 +28,9 @@ function columns({
     ...draft,
     organisation_id: deptId,
     time_zone: timeZone,
-    open_minute: minuteOf(open),
-    close_minute: minuteOf(close),
-    day_start_minute: minuteOf(businessDayStart),
+    open_minute: parseMinute(open),
+    close_minute: parseMinute(close),
+    day_start_minute: parseMinute(businessDayStart),
     ...(pushStateEnable === undefined ? {} : { push_state: pushStateEnable }),
     ...(dstEnable === undefined ? {} : { dst: dstEnable }),
   };
@@ -51,7 +51,7 @@ const order = {
 };
 
 export const entityQueries = (db: Db | Tx) => {
-  const countOf = (table: "accesses" | "areas" | "devices") =>
+  const countSql = (table: "accesses" | "areas" | "devices") =>
     sql<number>`(select count(*) from ${sql.table(table)} t where t.tenant_id = e.tenant_id and t.entity_id = e.id)`;
   const shown = (query: ReturnType<typeof visibleEntities>) =>
     query.select([
@@ -77,14 +77,14 @@ export const entityQueries = (db: Db | Tx) => {
         "country",
       ),
       sql<boolean>`e.country is null`.as("countryOfZone"),
-      countOf("accesses").as("accessCount"),
-      countOf("areas").as("areaCount"),
-      countOf("devices").as("deviceCount"),
+      countSql("accesses").as("accessCount"),
+      countSql("areas").as("areaCount"),
+      countSql("devices").as("deviceCount"),
     ]);
-  const entityOf = (row: Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>) => ({
+  const toEntity = (row: Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>) => ({
     ...row,
-    workTime: `${timeOf(row.open_minute)}~${timeOf(row.close_minute)}`,
-    businessDayStart: timeOf(row.day_start_minute),
+    workTime: `${formatMinute(row.open_minute)}~${formatMinute(row.close_minute)}`,
+    businessDayStart: formatMinute(row.day_start_minute),
     pushStateEnable: row.push_state as Switch,
     dstEnable: row.dst as Switch,
     createTime: row.created_at.toISOString(),
@@ -99,7 +99,7 @@ export const entityQueries = (db: Db | Tx) => {
       const ids = found.map(({ id }) => id);
       const rows =
         ids.length === 0 ? [] : await shown(visibleEntities(db, caller)).where("e.id", "in", ids).execute();
-      const byId = new Map(rows.map((row) => [row.id, entityOf(row)]));
+      const byId = new Map(rows.map((row) => [row.id, toEntity(row)]));
       return { content: ids.flatMap((id) => byId.get(id) ?? []), totalElements };
     },
 
@@ -140,7 +140,7 @@ export const entityQueries = (db: Db | Tx) => {
         .executeTakeFirst();
       return (
         row && {
-          ...entityOf(row),
+          ...toEntity(row),
           deptNames: row.deptNames,
           lastTime: row.lastSeenAt?.toISOString() ?? null,
         }
@@ -204,16 +204,16 @@ export const entityQueries = (db: Db | Tx) => {
     async holding(caller: Caller, ids: readonly number[]) {
       const holder = await shown(visibleEntities(db, caller))
         .where("e.id", "in", ids)
-        .where(({ or }) => or(heldTables.map((table) => sql<boolean>`${countOf(table)} > 0`)))
+        .where(({ or }) => or(heldTables.map((table) => sql<boolean>`${countSql(table)} > 0`)))
         .orderBy(byName("e.name"))
         .executeTakeFirst();
       if (!holder) return null;
       const { rows: things } = await sql<BlockingThing>`
-        (select 'access' as kind, id, name from accesses where tenant_id = ${tenantOf(caller)} and entity_id = ${holder.id} order by ${byName("name")}, id limit 5)
+        (select 'access' as kind, id, name from accesses where tenant_id = ${requireTenant(caller)} and entity_id = ${holder.id} order by ${byName("name")}, id limit 5)
         union all
-        (select 'area', id, name from areas where tenant_id = ${tenantOf(caller)} and entity_id = ${holder.id} order by ${byName("name")}, id limit 5)
+        (select 'area', id, name from areas where tenant_id = ${requireTenant(caller)} and entity_id = ${holder.id} order by ${byName("name")}, id limit 5)
         union all
-        (select 'device', id, name from devices where tenant_id = ${tenantOf(caller)} and entity_id = ${holder.id} order by ${byName("name")}, id limit 5)
+        (select 'device', id, name from devices where tenant_id = ${requireTenant(caller)} and entity_id = ${holder.id} order by ${byName("name")}, id limit 5)
       `.execute(db);
       return { ...holder, things };
     },
@@ -223,7 +223,7 @@ export const entityQueries = (db: Db | Tx) => {
         ids,
         await db
           .deleteFrom("entities")
-          .where("tenant_id", "=", tenantOf(caller))
+          .where("tenant_id", "=", requireTenant(caller))
           .where("id", "in", ids)
           .where("id", "in", visibleEntities(db, caller).select("e.id"))
           .returning("id")

@@ -1,10 +1,10 @@
 import { entities } from "@foyer/contract/places/entities";
 import type { FastifyInstance } from "fastify";
-import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, holds, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { minuteOf } from "../../../platform/time/time-of-day.ts";
+import { parseMinute } from "../../../platform/time/time-of-day.ts";
 import { markRules, markSubjects } from "../marks/marks.ts";
 import { requireEntities, requireOpenOrganisations, requireOrganisations } from "../scope/scope.ts";
 import { entityQueries } from "./entities.queries.ts";
@@ -34,11 +34,11 @@ export function entityRoutes(app: FastifyInstance, { database, events }: Platfor
 
   serve(app, entities.create, async ({ body, caller }) => {
     await requireOpenOrganisations(db, caller, [body.deptId]);
-    return queries.insert(tenantOf(caller), body);
+    return queries.insert(requireTenant(caller), body);
   });
 
   serve(app, entities.update, async ({ body: { id, ...draft }, caller, request }) => {
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     const recomputes = await db.transaction().execute(async (tx) => {
       const queries = entityQueries(tx);
       const before = found(await queries.forChange(caller, id));
@@ -51,13 +51,14 @@ export function entityRoutes(app: FastifyInstance, { database, events }: Platfor
       }
       await queries.update(tenantId, id, draft);
       const sameDays =
-        draft.timeZone === before.time_zone && minuteOf(draft.businessDayStart) === before.day_start_minute;
+        draft.timeZone === before.time_zone &&
+        parseMinute(draft.businessDayStart) === before.day_start_minute;
       const [open = "", close = ""] = draft.workTime.split("~");
       const sameRules =
         draft.deptId === before.organisation_id &&
         (draft.country === undefined || draft.country === before.country) &&
-        minuteOf(open) === before.open_minute &&
-        minuteOf(close) === before.close_minute;
+        parseMinute(open) === before.open_minute &&
+        parseMinute(close) === before.close_minute;
       // Rules and holidays of an organisation reach what is below it, those of a country its sites; some heed opening hours.
       if (!sameRules) await markRules(tx, tenantId, [id]);
       if (sameDays) return !sameRules;
@@ -76,7 +77,7 @@ export function entityRoutes(app: FastifyInstance, { database, events }: Platfor
       permitSwitch(caller, "entity:push", before.push_state, switches.pushStateEnable);
       permitSwitch(caller, "system:entity:dst", before.dst, switches.dstEnable);
       if (Object.values(switches).some((wanted) => wanted !== undefined))
-        await queries.switch(tenantOf(caller), id, switches);
+        await queries.switch(requireTenant(caller), id, switches);
     });
     return null;
   });

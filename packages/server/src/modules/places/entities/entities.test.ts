@@ -108,8 +108,8 @@ test("an entity is refused when it makes no sense", async () => {
 test("another zone or business day recomputes all of the entity, other changes nothing", async () => {
   const server = await testServer();
   const { ask, organisationId, entityId, accessId, areaId, tenantId } = await site(server);
-  const told: number[] = [];
-  server.platform.events.on("recomputeMarked", (news) => told.push(news.tenantId));
+  const actual: number[] = [];
+  server.platform.events.on("recomputeMarked", (news) => actual.push(news.tenantId));
   await takeMarks(server);
   const body = {
     id: entityId,
@@ -120,7 +120,7 @@ test("another zone or business day recomputes all of the entity, other changes n
   };
   await ask(entities.update, { body: { ...body, name: "Other name" } });
   expect(await takeMarks(server)).toEqual([]);
-  expect(told).toEqual([]);
+  expect(actual).toEqual([]);
 
   const always = { from: new Date(0), to: null };
   const all = [
@@ -132,7 +132,7 @@ test("another zone or business day recomputes all of the entity, other changes n
   expect(await takeMarks(server)).toEqual(all);
   await ask(entities.update, { body: { ...body, timeZone: "Asia/Tokyo", businessDayStart: "05:45" } });
   expect(await takeMarks(server)).toEqual(all);
-  expect(told).toEqual([tenantId, tenantId]);
+  expect(actual).toEqual([tenantId, tenantId]);
 });
 
 test("opening hours and another organisation change what rules make of the counts", async () => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 
-/** With the sealed value of the header. */
+/** Including the sealed value of the header. */
 type Draft = Omit<z.output<typeof ForwardingDraft>, "headerSecret"> & { sealed: string };
 
 const slotMs = 900_000;
@@ -24,7 +24,7 @@ export const forwardingQueries = (db: Db | Tx) => {
 
     /**
      * Sending begins with the quarter of an hour in which a protocol is first switched on; what was counted while it
-     * was switched off is sent later. A saved one is tried at once, whatever failed before.
+     * was switched off is sent later. A saved one is tried at once, even if it failed before.
      */
     save(tenantId: number, entityId: number, drafts: readonly Draft[], now: Date) {
       const begin = new Date(Math.floor(now.getTime() / slotMs) * slotMs);

@@ -1,11 +1,11 @@
 import { type Forwarding, forwarding, forwardingProtocols } from "@foyer/contract/places/forwarding";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { makeOutgoing } from "../../../platform/outgoing/outgoing.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { forwardingSecrets, purposeOf } from "../../../platform/secrets/sealed-columns.ts";
+import { forwardingSecrets, sealPurpose } from "../../../platform/secrets/sealed-columns.ts";
 import { requireEntities } from "../scope/scope.ts";
 import { forwardingQueries } from "./forwarding.queries.ts";
 import { isBuilt, mayUse, requireBuilt, requireProtocols } from "./forwarding.ts";
@@ -41,8 +41,8 @@ export function forwardingRoutes(app: FastifyInstance, { database, clock, config
   serve(app, forwarding.list, async ({ query: { entityId }, caller }) => {
     await requireEntities(db, caller, [entityId]);
     const [entity, rows] = await Promise.all([
-      queries.entity(tenantOf(caller), entityId),
-      queries.list(tenantOf(caller), entityId),
+      queries.entity(requireTenant(caller), entityId),
+      queries.list(requireTenant(caller), entityId),
     ]);
     return {
       entityId,
@@ -66,23 +66,23 @@ export function forwardingRoutes(app: FastifyInstance, { database, clock, config
       requireBuilt(protocol);
       if (!outgoing.mayCall(address)) throw new Refusal("forwarding.blocked");
     }
-    const before = await queries.some(tenantOf(caller), entityId, numbers);
+    const before = await queries.some(requireTenant(caller), entityId, numbers);
     request.before = before;
     const drafts = protocols.map(({ headerSecret, ...draft }) => {
       const kept = before.find(({ protocol }) => protocol === draft.protocol);
       const secret = secretFor(secrets, { ...draft, headerSecret }, kept);
       if (secret === null) throw new Refusal("forwarding.secretMissing");
-      return { ...draft, sealed: secret === "" ? "" : secrets.seal(secret, purposeOf(forwardingSecrets)) };
+      return { ...draft, sealed: secret === "" ? "" : secrets.seal(secret, sealPurpose(forwardingSecrets)) };
     });
-    await queries.save(tenantOf(caller), entityId, drafts, clock.now());
+    await queries.save(requireTenant(caller), entityId, drafts, clock.now());
     return null;
   });
 
   serve(app, forwarding.remove, async ({ body: { entityId, protocols }, caller, request }) => {
     await requireEntities(db, caller, [entityId]);
     requireProtocols(caller, protocols);
-    request.before = await queries.some(tenantOf(caller), entityId, protocols);
-    found((await queries.remove(tenantOf(caller), entityId, protocols))[0]);
+    request.before = await queries.some(requireTenant(caller), entityId, protocols);
+    found((await queries.remove(requireTenant(caller), entityId, protocols))[0]);
     return null;
   });
 }

@@ -6,9 +6,9 @@ import {
 } from "@foyer/contract/places/forwarding";
 import { type Caller, holds } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { headersOf, secretFor } from "./forwarding-secret.ts";
+import { secretFor, toHeaders } from "./forwarding-secret.ts";
 
-export { headersOf, secretFor };
+export { secretFor, toHeaders };
 
 export const isBuilt = (protocol: number): protocol is BuiltProtocol =>
   builtProtocols.some((built) => built === protocol);

@@ -8,7 +8,7 @@ export interface HolidayColumns {
   scope: HolidayScope;
   organisation_id: number | null;
   country: string | null;
-  /** Of scope `sites`. */
+  /** Only for scope `sites`. */
   entityIds: number[];
 }
 
@@ -20,7 +20,7 @@ function scopeKey({ scope, organisation_id, country, entityIds }: HolidayColumns
 }
 
 /** As the table has it. */
-export const columnsOf = ({ entityIds, ...columns }: HolidayColumns) => ({
+export const toColumns = ({ entityIds, ...columns }: HolidayColumns) => ({
   ...columns,
   scope_key: scopeKey({ ...columns, entityIds }),
 });

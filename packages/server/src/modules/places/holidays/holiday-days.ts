@@ -7,36 +7,36 @@ const noticeableShare = 0.1;
 
 /** Which days are holidays where; all of them asked for when it was made. */
 export interface HolidayCalendar {
-  /** Of a site. Sites with the same holidays have the same set. */
+  /** Holidays of a site. Sites with the same holidays have the same set. */
   at: (entityId: number) => ReadonlySet<string>;
-  /** Of several sites taken together. */
+  /** Holidays of several sites taken together. */
   ofSites: (entityIds: readonly number[]) => ReadonlySet<string>;
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** Of no holidays. */
+/** The calendar without holidays. */
 export const noHolidays: HolidayCalendar = { at: () => none, ofSites: () => none };
 
-function daysOf(reaches: readonly HolidayReach[]): Set<string> {
+function listDays(reaches: readonly HolidayReach[]): Set<string> {
   const days = new Set<string>();
   for (const { from, to } of reaches) for (let day = from; day <= to; day = addDays(day, 1)) days.add(day);
   return days;
 }
 
-function calendarOf(reaches: readonly HolidayReach[]): HolidayCalendar {
-  const placesOf = new Map<number, number[]>();
+function createCalendar(reaches: readonly HolidayReach[]): HolidayCalendar {
+  const placesByEntity = new Map<number, number[]>();
   const everywhere: number[] = [];
   reaches.forEach(({ entityIds }, place) => {
     if (entityIds === null) everywhere.push(place);
-    else for (const id of entityIds) placesOf.set(id, [...(placesOf.get(id) ?? []), place]);
+    else for (const id of entityIds) placesByEntity.set(id, [...(placesByEntity.get(id) ?? []), place]);
   });
   const made = new Map<string, Set<string>>();
   function at(entityId: number): ReadonlySet<string> {
-    const places = placesOf.get(entityId) ?? [];
+    const places = placesByEntity.get(entityId) ?? [];
     const key = places.join();
     const known =
-      made.get(key) ?? daysOf(reaches.filter((_, nth) => everywhere.includes(nth) || places.includes(nth)));
+      made.get(key) ?? listDays(reaches.filter((_, nth) => everywhere.includes(nth) || places.includes(nth)));
     made.set(key, known);
     return known;
   }
@@ -59,5 +59,5 @@ export async function holidayCalendar(
   days: { from: string; to: string },
 ): Promise<HolidayCalendar> {
   if (entityIds.length === 0) return noHolidays;
-  return calendarOf(await holidayReaches(client, tenantId, [...new Set(entityIds)], days));
+  return createCalendar(await holidayReaches(client, tenantId, [...new Set(entityIds)], days));
 }

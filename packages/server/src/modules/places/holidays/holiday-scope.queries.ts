@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, seesWholeCompany } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../scope/scope.ts";
 
-/** That a holiday `h` is one for any of the sites a caller may see. */
+/** SQL condition: a holiday `h` is one for any of the sites a caller may see. */
 export function reachesCaller(db: Db | Tx, caller: Caller) {
   if (seesWholeCompany(caller)) return sql<SqlBool>`true`;
   return sql<SqlBool>`(h.scope = 'company' or exists (

@@ -24,26 +24,26 @@ async function shops(server: TestServer) {
   const york = await entity(ask, { name: "York", timeZone: "America/New_York" });
   const saigon = await entity(ask, { name: "Saigon", timeZone: "Asia/Saigon" });
   const all = [mitte, wedding, york, saigon];
-  const sitesOf = async (day: string) => {
+  const listSites = async (day: string) => {
     const { pool } = server.platform.database;
     const calendar = await holidayCalendar(pool, tenantId, all, { from: day, to: day });
     return all.filter((id) => calendar.at(id).has(day));
   };
-  return { tenantId, ask, north, below, mitte, wedding, york, saigon, sitesOf };
+  return { tenantId, ask, north, below, mitte, wedding, york, saigon, listSites };
 }
 
 test("a holiday is one for the company, an organisation with those below, sites, or the sites of a country", async () => {
   const server = await testServer();
-  const { ask, north, mitte, wedding, york, saigon, sitesOf } = await shops(server);
+  const { ask, north, mitte, wedding, york, saigon, listSites } = await shops(server);
   const at = (startTime: string) => ({ name: "Fair", startTime });
   await ask(holidays.create, { body: at("2026-03-02") });
   await ask(holidays.create, { body: { ...at("2026-03-03"), scope: "organisation", deptId: north } });
   await ask(holidays.create, { body: { ...at("2026-03-04"), scope: "sites", entityIds: [york, mitte] } });
   await ask(holidays.create, { body: { ...at("2026-03-05"), scope: "country", country: "VN" } });
-  expect(await sitesOf("2026-03-02")).toEqual([mitte, wedding, york, saigon]);
-  expect(await sitesOf("2026-03-03")).toEqual([mitte, wedding]);
-  expect(await sitesOf("2026-03-04")).toEqual([mitte, york]);
-  expect(await sitesOf("2026-03-05")).toEqual([saigon]);
+  expect(await listSites("2026-03-02")).toEqual([mitte, wedding, york, saigon]);
+  expect(await listSites("2026-03-03")).toEqual([mitte, wedding]);
+  expect(await listSites("2026-03-04")).toEqual([mitte, york]);
+  expect(await listSites("2026-03-05")).toEqual([saigon]);
   const { content } = await ask(holidays.list, { query: { sort: ["startTime,asc"] } });
   expect(content).toMatchObject([
     { scope: "company", siteCount: 4, siteName: "Mitte" },
@@ -59,12 +59,12 @@ test("a holiday is one for the company, an organisation with those below, sites,
 
 test("a holiday that is changed without naming a scope keeps its own", async () => {
   const server = await testServer();
-  const { ask, york, mitte, sitesOf } = await shops(server);
+  const { ask, york, mitte, listSites } = await shops(server);
   const body = { name: "Fair", startTime: "2026-03-04" };
   const { id } = await ask(holidays.create, { body: { ...body, scope: "sites", entityIds: [york, mitte] } });
   await ask(holidays.update, { body: { id, name: "Market", startTime: "2026-03-05" } });
-  expect(await sitesOf("2026-03-04")).toEqual([]);
-  expect(await sitesOf("2026-03-05")).toEqual([mitte, york]);
+  expect(await listSites("2026-03-04")).toEqual([]);
+  expect(await listSites("2026-03-05")).toEqual([mitte, york]);
 });
 
 test("what a scope needs is asked for; what is not there is not found", async () => {
@@ -88,7 +88,7 @@ test("what a scope needs is asked for; what is not there is not found", async ()
 
 test("a site's country is that of its clock until somebody says another", async () => {
   const server = await testServer();
-  const { ask, saigon, mitte, sitesOf } = await shops(server);
+  const { ask, saigon, mitte, listSites } = await shops(server);
   await ask(holidays.create, {
     body: { name: "Tet", startTime: "2026-02-17", scope: "country", country: "VN" },
   });
@@ -100,9 +100,9 @@ test("a site's country is that of its clock until somebody says another", async 
   const draft = { id, name, deptId, timeZone };
   await takeMarks(server);
   await ask(entities.update, { body: { ...draft, country: "VN" } });
-  // Its estimates are made anew: other days are holidays there now.
+  // Its estimates are recomputed: other days are holidays there now.
   expect(await takeMarks(server)).toMatchObject([{ kind: 3, subject: mitte }]);
-  expect(await sitesOf("2026-02-17")).toEqual([mitte, saigon]);
+  expect(await listSites("2026-02-17")).toEqual([mitte, saigon]);
   // Who says nothing about it leaves it.
   await ask(entities.update, { body: draft });
   expect(await ask(entities.details, { query: { id: mitte } })).toMatchObject({
@@ -110,7 +110,7 @@ test("a site's country is that of its clock until somebody says another", async 
     countryOfZone: false,
   });
   await ask(entities.update, { body: { ...draft, country: null } });
-  expect(await sitesOf("2026-02-17")).toEqual([saigon]);
+  expect(await listSites("2026-02-17")).toEqual([saigon]);
 });
 
 test("whoever sees a part sees the holidays of that part, and changes those wholly in it", async () => {
@@ -152,12 +152,12 @@ test("whoever sees a part sees the holidays of that part, and changes those whol
 test("public holidays are added for the sites of their country, of several countries side by side", async () => {
   const server = await testServer();
   server.clock.set("2026-05-13T10:00:00Z");
-  const { ask, mitte, wedding, york, sitesOf } = await shops(server);
+  const { ask, mitte, wedding, york, listSites } = await shops(server);
   for (const country of ["DE", "US"]) await ask(holidays.follow, { body: { country } });
   expect(await ask(holidays.sources)).toEqual([{ country: "DE" }, { country: "US" }]);
-  expect(await sitesOf("2026-10-03")).toEqual([mitte, wedding]);
-  expect(await sitesOf("2026-07-04")).toEqual([york]);
-  expect(await sitesOf("2026-12-25")).toEqual([mitte, wedding, york]);
+  expect(await listSites("2026-10-03")).toEqual([mitte, wedding]);
+  expect(await listSites("2026-07-04")).toEqual([york]);
+  expect(await listSites("2026-12-25")).toEqual([mitte, wedding, york]);
   const of = (country: string) => ask(holidays.suggest, { query: { country, year: 2026 } });
   expect((await of("US")).every(({ known }) => known)).toBe(true);
   expect((await of("VN")).some(({ known }) => known)).toBe(false);

@@ -16,7 +16,7 @@ export async function requireScope(
   else requireWholeCompany(caller);
 }
 
-/** The same for one that is there already: it is seen, but not the caller's to change. */
+/** The same for an existing one: it is seen, but not the caller's to change. */
 export async function requireOwnScope(db: Db | Tx, caller: Caller, holiday: HolidayColumns): Promise<void> {
   try {
     await requireScope(db, caller, holiday);

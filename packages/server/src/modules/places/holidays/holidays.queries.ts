@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
-import { type Caller, seesWholeCompany, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant, seesWholeCompany } from "../../../platform/http/caller.ts";
 import { managedOrganisations, visibleEntities } from "../scope/scope.ts";
-import { columnsOf, type HolidayColumns } from "./holiday-columns.ts";
+import { type HolidayColumns, toColumns } from "./holiday-columns.ts";
 import { reachesCaller } from "./holiday-scope.queries.ts";
 
 interface ScopeRow {
@@ -20,7 +20,7 @@ interface ScopeRow {
   editable: boolean;
 }
 
-/** That a caller may change a holiday `h`: as `requireScope` has it, with their sites as `seen`. */
+/** SQL condition: a caller may change a holiday `h`, as `requireScope` has it, with their sites as `seen`. */
 function isOwn(db: Db | Tx, caller: Caller) {
   if (seesWholeCompany(caller)) return sql<boolean>`true`;
   return sql<boolean>`case h.scope
@@ -41,7 +41,7 @@ export const holidayQueries = (db: Db | Tx) => ({
   async page(caller: Caller, { name, year, sort, ...page }: Page & { name: string; year?: number }) {
     let matching = db
       .selectFrom("holidays as h")
-      .where("h.tenant_id", "=", tenantOf(caller))
+      .where("h.tenant_id", "=", requireTenant(caller))
       .where(reachesCaller(db, caller));
     if (name) matching = matching.where("h.name", "ilike", contains(name));
     if (year !== undefined) matching = matching.where("h.year", "=", year);
@@ -80,7 +80,7 @@ export const holidayQueries = (db: Db | Tx) => ({
         from holiday_entities e join seen s on s.id = e.entity_id
         where e.tenant_id = h.tenant_id and e.holiday_id = h.id
       ) r on true
-      where h.tenant_id = ${tenantOf(caller)} and h.id = any(${ids}::bigint[])`.execute(db);
+      where h.tenant_id = ${requireTenant(caller)} and h.id = any(${ids}::bigint[])`.execute(db);
     return new Map(rows.map(({ id, ...scope }) => [id, scope]));
   },
 
@@ -124,7 +124,7 @@ export const holidayQueries = (db: Db | Tx) => ({
   async insert(tenantId: number, holiday: HolidayColumns) {
     const made = await db
       .insertInto("holidays")
-      .values({ tenant_id: tenantId, ...columnsOf(holiday) })
+      .values({ tenant_id: tenantId, ...toColumns(holiday) })
       .returning("id")
       .executeTakeFirstOrThrow();
     await this.nameSites(tenantId, made.id, holiday.entityIds);
@@ -147,7 +147,7 @@ export const holidayQueries = (db: Db | Tx) => ({
     for (const holiday of wanted) {
       const made = await db
         .insertInto("holidays")
-        .values({ tenant_id: tenantId, ...columnsOf(holiday) })
+        .values({ tenant_id: tenantId, ...toColumns(holiday) })
         .onConflict((conflict) => conflict.columns(["tenant_id", "year", "name", "scope_key"]).doNothing())
         .returning("id")
         .executeTakeFirst();
@@ -161,7 +161,7 @@ export const holidayQueries = (db: Db | Tx) => ({
   async update(tenantId: number, id: number, holiday: HolidayColumns): Promise<void> {
     await db
       .updateTable("holidays")
-      .set(columnsOf(holiday))
+      .set(toColumns(holiday))
       .where("tenant_id", "=", tenantId)
       .where("id", "=", id)
       .execute();
@@ -186,7 +186,7 @@ export const holidayQueries = (db: Db | Tx) => ({
   delete: (tenantId: number, ids: readonly number[]) =>
     db.deleteFrom("holidays").where("tenant_id", "=", tenantId).where("id", "in", ids).execute(),
 
-  sourcesOf: (tenantId: number) =>
+  listSources: (tenantId: number) =>
     db
       .selectFrom("holiday_sources")
       .selectAll()
@@ -194,7 +194,7 @@ export const holidayQueries = (db: Db | Tx) => ({
       .orderBy("country")
       .execute(),
 
-  /** Of all companies. */
+  /** Sources of all companies. */
   sources: () =>
     db.selectFrom("holiday_sources").selectAll().orderBy("tenant_id").orderBy("country").execute(),
 

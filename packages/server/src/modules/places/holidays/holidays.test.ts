@@ -6,7 +6,7 @@ import { testServer } from "../../../../test/test-server.ts";
 import { holidaysTask } from "./holidays.task.ts";
 import { publicHolidays } from "./public-holidays.ts";
 
-const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name);
+const listNames = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 
 const everywhere = {
   editable: true,
@@ -54,8 +54,10 @@ test("a holiday: made, listed, changed, removed; who may only look may not", asy
       ...everywhere,
     },
   ]);
-  expect(namesOf((await looker(holidays.list, { query: { name: "sale" } })).content)).toEqual(["Sale week"]);
-  expect(namesOf((await looker(holidays.list, { query: { year: 2027 } })).content)).toEqual(["New Year"]);
+  expect(listNames((await looker(holidays.list, { query: { name: "sale" } })).content)).toEqual([
+    "Sale week",
+  ]);
+  expect(listNames((await looker(holidays.list, { query: { year: 2027 } })).content)).toEqual(["New Year"]);
 
   await ask(holidays.update, { body: { id, name: "Sale day", startTime: "2026-11-23" } });
   expect((await looker(holidays.list, { query: { year: 2026 } })).content).toMatchObject([
@@ -88,13 +90,13 @@ test("a name stands for one holiday of a year, in each company", async () => {
 test("days that do not exist, ends before the start and whole seasons are refused at their field", async () => {
   const server = await testServer();
   const ask = await companyAdmin(server, await company(server.admin));
-  const faultsOf = async (startTime: string, endTime?: string) => {
+  const readFaults = async (startTime: string, endTime?: string) => {
     const wrong = await ask(holidays.create, { body: { name: "X", startTime, endTime } }).catch((e) => e);
     return wrong.fields;
   };
-  expect(await faultsOf("2026-02-30")).toEqual({ startTime: "day" });
-  expect(await faultsOf("2026-05-02", "2026-05-01")).toEqual({ endTime: "rangeWrong" });
-  expect(await faultsOf("2026-05-01", "2026-07-02")).toEqual({ endTime: "rangeWrong" });
+  expect(await readFaults("2026-02-30")).toEqual({ startTime: "day" });
+  expect(await readFaults("2026-05-02", "2026-05-01")).toEqual({ endTime: "rangeWrong" });
+  expect(await readFaults("2026-05-01", "2026-07-02")).toEqual({ endTime: "rangeWrong" });
   const nameless = ask(holidays.create, { body: { name: " ", startTime: "2026-05-01" } });
   await expect(nameless).rejects.toMatchObject({ fields: { name: "required" } });
 });
@@ -107,7 +109,7 @@ test("what rules made of the days a holiday touches is made anew", async () => {
   const { id } = await ask(holidays.create, { body: { name: "Fair", startTime: "2026-05-01" } });
   const marked = await takeMarks(server);
   expect(marked).toMatchObject([{ kind: 3, subject: site, from: new Date("2026-04-30") }]);
-  // Eight weeks of the same weekday look back at it, and one day for the zones.
+  // Eight weeks of the same weekday depend on it, and one day for the zones.
   expect(marked[0]?.to).toEqual(new Date("2026-06-27"));
   await ask(holidays.update, { body: { id, name: "Fair", startTime: "2026-04-01" } });
   expect(await takeMarks(server)).toMatchObject([
@@ -132,7 +134,7 @@ test("public holidays of a country and a region are suggested in the caller's la
     known: false,
   });
   const everywhere = await ask(holidays.suggest, { query: { country: "DE", year: 2026 } });
-  expect(namesOf(everywhere)).not.toContain("Epiphany");
+  expect(listNames(everywhere)).not.toContain("Epiphany");
   expect(await ask(holidays.suggest, { query: { country: "ZZ", year: 2026 } })).toEqual([]);
   expect(await ask(holidays.countries)).toContainEqual({ code: "VN", name: "Vietnam" });
   expect(await ask(holidays.regions, { query: { country: "DE" } })).toContainEqual({
@@ -153,7 +155,7 @@ test("the holidays of a country that is followed come by themselves, this year's
   await ask(holidays.create, { body: { name: "Labour Day", startTime: "2026-05-02" } });
   await ask(holidays.follow, { body: source });
   expect(await looker(holidays.sources)).toEqual([source]);
-  const daysOf = async (name: string) => {
+  const readDays = async (name: string) => {
     const { db } = server.platform.database;
     const rows = await db
       .selectFrom("holidays")
@@ -163,15 +165,15 @@ test("the holidays of a country that is followed come by themselves, this year's
       .execute();
     return rows.map(({ start_day }) => start_day);
   };
-  expect(await daysOf("Epiphany")).toEqual(["2026-01-06", "2027-01-06"]);
+  expect(await readDays("Epiphany")).toEqual(["2026-01-06", "2027-01-06"]);
   // What the company has under a name stays as it is.
-  expect(await daysOf("Labour Day")).toEqual(["2026-05-02", "2027-05-01"]);
+  expect(await readDays("Labour Day")).toEqual(["2026-05-02", "2027-05-01"]);
 
   const task = holidaysTask(server.platform);
   expect(await runTask(task)).toEqual(["companies that follow a country: 1", "holidays added: 0"]);
   server.clock.set("2027-01-01T04:10:00Z");
   expect((await runTask(task))[1]).toMatch(/^holidays added: 1\d$/);
-  expect(await daysOf("Epiphany")).toEqual(["2026-01-06", "2027-01-06", "2028-01-06"]);
+  expect(await readDays("Epiphany")).toEqual(["2026-01-06", "2027-01-06", "2028-01-06"]);
   const later = await companyAdmin(server, tenantId);
   await later(holidays.follow, { body: { country: "DE", follow: false } });
   server.clock.set("2028-01-01T04:10:00Z");
@@ -181,7 +183,7 @@ test("the holidays of a country that is followed come by themselves, this year's
 test("holidays of the moon and the sun are days of the calendar", async () => {
   const of = async (country: string, name: string, language: "en" | "vie" | "zh" = "en") =>
     (await publicHolidays(country, undefined, 2026, language)).find((holiday) => holiday.name === name);
-  // Spring Festival 2026: 16 to 18 February, told by the library as three days of one name.
+  // Spring Festival 2026: 16 to 18 February, given by the library as three days of one name.
   expect(await of("CN", "Spring Festival")).toMatchObject({ startTime: "2026-02-16", endTime: "2026-02-18" });
   expect(await of("CN", "春节", "zh")).toMatchObject({ startTime: "2026-02-16" });
   expect(await of("TR", "End of Ramadan (Eid al-Fitr)")).toMatchObject({ startTime: "2026-03-20" });

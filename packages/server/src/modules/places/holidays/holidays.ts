@@ -17,8 +17,8 @@ const dayMs = 86_400_000;
 /** No zone is further than a day from UTC. */
 const reachDays = ruleMemoryWeeks * 7 + 1;
 
-/** The span of days that holidays touch, and of those that look back at them. */
-function spanOf(changed: readonly Days[]) {
+/** The span of days that holidays touch, and of those that depend on them. */
+function toSpan(changed: readonly Days[]) {
   const first = changed.map(({ start_day }) => start_day).sort()[0] as string;
   const last = changed
     .map(({ end_day }) => end_day)
@@ -33,17 +33,17 @@ function spanOf(changed: readonly Days[]) {
 type Days = { start_day: string; end_day: string };
 
 /**
- * Holidays are neither estimated nor ground for estimates: what rules made of the days after them is made anew, at
+ * Holidays are neither estimated nor a basis for estimates: what rules made of the days after them is recomputed, at
  * their sites. `changed` names their days before and after, `entityIds` the sites likewise.
  */
-export async function remakeAfter(
+export async function recomputeAfter(
   tx: Tx,
   tenantId: number,
   changed: readonly Days[],
   entityIds: readonly number[],
 ): Promise<void> {
   if (changed.length === 0) return;
-  await markRules(tx, tenantId, [...new Set(entityIds)], spanOf(changed));
+  await markRules(tx, tenantId, [...new Set(entityIds)], toSpan(changed));
 }
 
 /** Adds the holidays whose name their year does not have yet; gives the ids of those. */
@@ -55,11 +55,11 @@ export async function addNewHolidays(
   if (holidays.length === 0) return [];
   const queries = holidayQueries(tx);
   const made = await queries.insertNew(tenantId, holidays);
-  if (made.length > 0) await remakeAfter(tx, tenantId, holidays, await queries.entityIds(tenantId, made));
+  if (made.length > 0) await recomputeAfter(tx, tenantId, holidays, await queries.entityIds(tenantId, made));
   return made;
 }
 
-/** Of nothing but the sites of a country. */
+/** Only for the sites of a country. */
 export const ofCountry = (country: string) =>
   ({ scope: "country", country, organisation_id: null, entityIds: [] as number[] }) as const;
 

@@ -17,8 +17,8 @@ function libraryLanguage(language: LanguageCode): string {
   return name === "ja" ? "jp" : name;
 }
 
-/** A country's holiday names in the desired language, else in its own and English. */
-async function calendarOf(country: string, region: string | undefined, language: LanguageCode) {
+/** A country's holiday names in the desired language, otherwise in its own and English. */
+async function loadCalendar(country: string, region: string | undefined, language: LanguageCode) {
   const Holidays = await loaded();
   const calendar = region ? new Holidays(country, region) : new Holidays(country);
   const own = calendar.getLanguages();
@@ -36,7 +36,7 @@ export async function publicHolidays(
   year: number,
   language: LanguageCode,
 ): Promise<PublicHoliday[]> {
-  const calendar = await calendarOf(country, region, language);
+  const calendar = await loadCalendar(country, region, language);
   const found = (calendar.getHolidays(year) ?? [])
     .filter(({ type }) => type === "public")
     .map(({ name, date, start, end }) => {

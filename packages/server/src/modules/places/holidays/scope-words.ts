@@ -4,7 +4,7 @@ import type { Db } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { holidayQueries } from "./holidays.queries.ts";
 
-/** For whom holidays are, in words of a reader, as far as they may see. */
+/** Whose holidays they are, in words of a reader, as far as they may see. */
 export async function holidayScopeWords(
   db: Db,
   caller: Caller,

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { markKinds, type Span, type Subject } from "../subject-kinds/subject-kinds.ts";
 
 /**
- * Marks the roll-ups of subjects to be made anew from the records of a span, in the transaction that changes what
+ * Marks the roll-ups of subjects for recomputation from the records of a span, in the transaction that changes what
  * they mean. A worker finds the marks; announce `recomputeMarked` after the commit so that it does so at once.
  */
 export async function markSubjects(

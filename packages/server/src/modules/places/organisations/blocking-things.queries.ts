@@ -2,10 +2,10 @@ import type { BlockingThing, RefusalKey } from "@foyer/contract/refusals";
 import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, holds, requireTenant } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 
-/** So many are named; the rest is found once these are gone. */
+/** How many are named; the rest is found once these are gone. */
 const mostNamed = 20;
 
 const named = async (tx: Tx, query: ReturnType<typeof sql<BlockingThing>>): Promise<BlockingThing[]> =>
@@ -37,7 +37,7 @@ const onlyThere = (tenantId: number, ids: readonly number[]) => sql<BlockingThin
 
 /** Refuses to delete organisations that others hang below, that hold something or that users would be left without. */
 export async function requireEmpty(tx: Tx, caller: Caller, ids: readonly number[]): Promise<void> {
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const refuse = (key: RefusalKey, things: BlockingThing[]) => {
     if (things.length > 0) throw new Refusal(key, { things });
   };

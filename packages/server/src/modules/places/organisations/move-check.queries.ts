@@ -4,7 +4,7 @@ import { byName } from "../../../platform/database/by-name.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import { idsOnPath } from "./organisations.ts";
 
-/** So many users are named; all are counted. */
+/** How many users are named; all are counted. */
 const mostNamed = 20;
 
 interface Move {
@@ -18,7 +18,7 @@ const without = (ids: readonly number[], others: readonly number[]) =>
   ids.filter((id) => !others.includes(id));
 
 /** Users with one of the first organisations in their range and none of the others. */
-async function usersOf(
+async function countUsers(
   db: Db,
   tenantId: number,
   having: readonly number[],
@@ -37,7 +37,11 @@ async function usersOf(
 }
 
 /** Rules in force that aim at one of these organisations. */
-async function rulesOf(db: Db, tenantId: number, ids: readonly number[]): Promise<MoveCheck["rulesGained"]> {
+async function countRules(
+  db: Db,
+  tenantId: number,
+  ids: readonly number[],
+): Promise<MoveCheck["rulesGained"]> {
   const { rows } = await sql<{ type: string; organisation: string }>`
     select v.definition->>'type' as type, o.name as organisation
     from rules r
@@ -49,7 +53,7 @@ async function rulesOf(db: Db, tenantId: number, ids: readonly number[]): Promis
   return rows;
 }
 
-async function sizeOf(db: Db, { tenantId, moved: { path } }: Move) {
+async function countMoved(db: Db, { tenantId, moved: { path } }: Move) {
   const { rows } = await sql<{ organisations: number; entities: number }>`
     select count(*) as organisations, coalesce(sum((select count(*) from entities e
       where e.tenant_id = o.tenant_id and e.organisation_id = o.id)), 0)::int as entities
@@ -60,7 +64,7 @@ async function sizeOf(db: Db, { tenantId, moved: { path } }: Move) {
 }
 
 /** Organisations with the entities in them and below. */
-async function totalsOf(db: Db, tenantId: number, ids: readonly number[]) {
+async function countTotals(db: Db, tenantId: number, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string; total: number }>`
     select t.id, t.name, count(e.id) as total
     from organisations t
@@ -80,12 +84,12 @@ export async function moveConsequences(db: Db, move: Move): Promise<MoveCheck> {
   const left = without(before, after);
   const joined = without(after, before);
   const [size, totals, gains, loses, rulesGained, rulesLost] = await Promise.all([
-    sizeOf(db, move),
-    totalsOf(db, tenantId, [...left, ...joined]),
-    usersOf(db, tenantId, after, [...before, moved.id]),
-    usersOf(db, tenantId, before, [...after, moved.id]),
-    rulesOf(db, tenantId, joined),
-    rulesOf(db, tenantId, left),
+    countMoved(db, move),
+    countTotals(db, tenantId, [...left, ...joined]),
+    countUsers(db, tenantId, after, [...before, moved.id]),
+    countUsers(db, tenantId, before, [...after, moved.id]),
+    countRules(db, tenantId, joined),
+    countRules(db, tenantId, left),
   ]);
   const change = (id: number) => (joined.includes(id) ? size.entities : -size.entities);
   return {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { inRange, managedOrganisations, mayChange, visibleOrganisations } from "../scope/scope.ts";
 import { idsOnPath, type OrganisationRow, withTotals } from "./organisations.ts";
 
@@ -96,7 +96,7 @@ export const organisationQueries = (db: Db | Tx) => ({
     `.execute(db),
 
   /** The entities in an organisation and below it. */
-  async entitiesOf(tenantId: number, id: number): Promise<number[]> {
+  async listEntities(tenantId: number, id: number): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select e.id from entities e join organisations o on o.tenant_id = e.tenant_id and o.id = e.organisation_id
       where e.tenant_id = ${tenantId} and string_to_array(o.path, '|')::bigint[] @> array[${id}::bigint]
@@ -109,7 +109,7 @@ export const organisationQueries = (db: Db | Tx) => ({
       ids,
       await db
         .deleteFrom("organisations")
-        .where("tenant_id", "=", tenantOf(caller))
+        .where("tenant_id", "=", requireTenant(caller))
         .where("id", "in", ids)
         .where("id", "in", managedOrganisations(db, caller).select("o.id"))
         .returning("id")

@@ -1,7 +1,7 @@
 import { type MoveCheck, type Organisation, organisations } from "@foyer/contract/places/organisations";
 import type { FastifyInstance } from "fastify";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, holds, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
@@ -10,10 +10,10 @@ import { requireOpenOrganisations } from "../scope/scope.ts";
 import { requireEmpty } from "./blocking-things.queries.ts";
 import { moveConsequences } from "./move-check.queries.ts";
 import { organisationQueries } from "./organisations.queries.ts";
-import { idsOnPath, matchingRows, treeOf } from "./organisations.ts";
+import { buildTree, idsOnPath, matchingRows } from "./organisations.ts";
 
 /** The organisation to hang something under; only who may see the whole company may put it at the top. */
-async function parentOf(tx: Db | Tx, caller: Caller, pid: number | null) {
+async function requireParent(tx: Db | Tx, caller: Caller, pid: number | null) {
   if (pid !== null) {
     await requireOpenOrganisations(tx, caller, [pid]);
     return found(await organisationQueries(tx).managed(caller, pid));
@@ -22,9 +22,9 @@ async function parentOf(tx: Db | Tx, caller: Caller, pid: number | null) {
   return null;
 }
 
-/** The same for an organisation that is there: not below itself. */
-async function newParentOf(tx: Db | Tx, caller: Caller, id: number, pid: number | null) {
-  const parent = await parentOf(tx, caller, pid);
+/** The same for an existing organisation: not below itself. */
+async function requireNewParent(tx: Db | Tx, caller: Caller, id: number, pid: number | null) {
+  const parent = await requireParent(tx, caller, pid);
   if (parent && idsOnPath(parent.path).includes(id)) throw new Refusal("organisation.loop");
   return parent;
 }
@@ -42,30 +42,30 @@ export function organisationRoutes(app: FastifyInstance, { database, events }: P
   serve(app, organisations.tree, async ({ query, caller }) => {
     const visible = await organisationQueries(db).visible(caller);
     const shown = query.name ? matchingRows(visible, query.name) : visible;
-    return { content: treeOf<Organisation>(shown), totalElements: shown.length };
+    return { content: buildTree<Organisation>(shown), totalElements: shown.length };
   });
 
   serve(app, organisations.create, ({ body, caller }) =>
     db.transaction().execute(async (tx) => {
       const queries = organisationQueries(tx);
-      await queries.lockTree(tenantOf(caller));
-      await parentOf(tx, caller, body.pid);
-      return queries.insert(tenantOf(caller), body);
+      await queries.lockTree(requireTenant(caller));
+      await requireParent(tx, caller, body.pid);
+      return queries.insert(requireTenant(caller), body);
     }),
   );
 
   serve(app, organisations.update, async ({ body: { id, pid, ...change }, caller, request }) => {
-    const tenantId = tenantOf(caller);
+    const tenantId = requireTenant(caller);
     await db.transaction().execute(async (tx) => {
       const queries = organisationQueries(tx);
       await queries.lockTree(tenantId);
       const before = found(await queries.managed(caller, id));
       request.before = before;
       if (pid !== before.pid) {
-        const parent = await newParentOf(tx, caller, id, pid);
+        const parent = await requireNewParent(tx, caller, id, pid);
         await queries.move(tenantId, before, parent);
         // Rules of an organisation reach what is below it.
-        await markRules(tx, tenantId, await queries.entitiesOf(tenantId, id));
+        await markRules(tx, tenantId, await queries.listEntities(tenantId, id));
       }
       await queries.update(tenantId, id, change);
     });
@@ -76,14 +76,14 @@ export function organisationRoutes(app: FastifyInstance, { database, events }: P
   serve(app, organisations.moveCheck, async ({ body: { id, pid }, caller }) => {
     const moved = found(await organisationQueries(db).managed(caller, id));
     if (pid === moved.pid) throw new Refusal("validation.failed", { fields: { pid: "invalid" } });
-    const parent = await newParentOf(db, caller, id, pid);
-    return asSeenBy(caller, await moveConsequences(db, { tenantId: tenantOf(caller), moved, parent }));
+    const parent = await requireNewParent(db, caller, id, pid);
+    return asSeenBy(caller, await moveConsequences(db, { tenantId: requireTenant(caller), moved, parent }));
   });
 
   serve(app, organisations.remove, ({ body, caller, request }) =>
     db.transaction().execute(async (tx) => {
       const queries = organisationQueries(tx);
-      await queries.lockTree(tenantOf(caller));
+      await queries.lockTree(requireTenant(caller));
       const before = await queries.manyManaged(caller, body);
       if (before.length !== new Set(body).size) throw new Refusal("notFound.thing");
       request.before = before;

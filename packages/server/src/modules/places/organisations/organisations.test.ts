@@ -120,7 +120,7 @@ test("totals, staff and what may be changed are told for each organisation", asy
     may: ["dept:list"],
     range: { organisationIds: [mine] },
   });
-  const told = async (who: Ask) => {
+  const readActual = async (who: Ask) => {
     const [above] = (await who(organisations.tree, {})).content;
     return [above, above?.children[0]].map((one) => [
       one?.entityCount,
@@ -129,11 +129,11 @@ test("totals, staff and what may be changed are told for each organisation", asy
       one?.managed,
     ]);
   };
-  expect(await told(ask)).toEqual([
+  expect(await readActual(ask)).toEqual([
     [1, 2, 0, true],
     [1, 1, 1, true],
   ]);
-  expect(await told(looker)).toEqual([
+  expect(await readActual(looker)).toEqual([
     [0, 1, 0, false],
     [1, 1, 1, true],
   ]);
@@ -230,7 +230,7 @@ test("before a move it is told who gains and loses sight, which totals change an
       { id: east, name: "East", before: 2, after: 0 },
       { id: west, name: "West", before: 1, after: 3 },
     ],
-    // Whoever has only the floor would see the rest of the mall in neither place.
+    // A user with only the floor would see the rest of the mall in neither place.
     gains: { count: 1, names: ["Somebody"] },
     loses: { count: 1, names: ["Somebody"] },
     rulesGained: [{ type: "window", organisation: "West" }],

@@ -8,7 +8,7 @@ interface TreeRow {
 }
 
 /** Rows → trees, in the order of the rows; a row whose parent is not among them stands at the top. */
-export function treeOf<Node extends TreeRow & { children: Node[] }>(
+export function buildTree<Node extends TreeRow & { children: Node[] }>(
   rows: readonly Omit<Node, "children">[],
 ): Node[] {
   const nodes = new Map(rows.map((row) => [row.id, { ...row, children: [] as Node[] } as unknown as Node]));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { decryptPassword, doorLimit, makeMailCodes } from "../../identity/auth/auth.ts";
+import { decryptPassword, limitByNetwork, makeMailCodes } from "../../identity/auth/auth.ts";
 import type { Identity } from "../../identity/identity.ts";
 import { checkPassword, createUser } from "../../identity/users/users.ts";
 import { createCompanyWith } from "../companies/companies.ts";
@@ -17,7 +17,7 @@ export function registrationRoutes(app: FastifyInstance, platform: Platform, ide
   const codes = makeMailCodes(platform);
 
   app.register(async (limited) => {
-    limited.addHook("onRequest", doorLimit(app, callsAMinute));
+    limited.addHook("onRequest", limitByNetwork(app, callsAMinute));
 
     serve(limited, auth.register, async ({ body }) => {
       if (!config.registration) throw new Refusal("registration.closed");

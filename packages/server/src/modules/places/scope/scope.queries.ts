@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 
 /**
@@ -21,7 +21,7 @@ export function visibleEntities(db: Db | Tx, caller: Caller, deptId?: number) {
     .innerJoin("organisations as o", (join) =>
       join.onRef("o.tenant_id", "=", "e.tenant_id").onRef("o.id", "=", "e.organisation_id"),
     )
-    .where("e.tenant_id", "=", tenantOf(caller))
+    .where("e.tenant_id", "=", requireTenant(caller))
     .where(inRange(caller, "o.path", "e.id"));
   if (deptId !== undefined) {
     query = query.where(sql<boolean>`string_to_array(o.path, '|')::bigint[] @> array[${deptId}::bigint]`);
@@ -38,7 +38,7 @@ export async function requireEntities(db: Db | Tx, caller: Caller, ids: readonly
 }
 
 const ofCompany = (db: Db | Tx, caller: Caller) =>
-  db.selectFrom("organisations as o").where("o.tenant_id", "=", tenantOf(caller));
+  db.selectFrom("organisations as o").where("o.tenant_id", "=", requireTenant(caller));
 
 const below = (organisationIds: readonly number[]) =>
   sql<boolean>`string_to_array(o.path, '|')::bigint[] && ${organisationIds}::bigint[]`;
@@ -51,7 +51,7 @@ const onPathTo = (tenantId: number, picked: ReturnType<typeof sql<boolean>>) => 
 /** The organisations a caller may see: their own, those below, and those on the path to them. */
 export function visibleOrganisations(db: Db | Tx, caller: Caller) {
   const { range } = caller;
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const all = ofCompany(db, caller);
   if ("all" in range) return all;
   if ("entityIds" in range) {

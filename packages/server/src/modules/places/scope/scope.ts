@@ -22,7 +22,7 @@ export {
   visibleOrganisations,
 };
 
-/** Whether a caller may change an organisation, told by the ids from the top down to it. */
+/** Whether a caller may change an organisation, given the ids from the top down to it. */
 export function mayChange({ range }: Caller, idsOnPath: readonly number[]): boolean {
   if ("all" in range) return true;
   return "organisationIds" in range && idsOnPath.some((id) => range.organisationIds.includes(id));

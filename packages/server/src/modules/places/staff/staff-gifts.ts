@@ -13,7 +13,7 @@ import {
 type Gifts = Pick<StaffDraft, "roles" | "deptIds" | "entityIds" | "permissionRange">;
 type Had = Pick<Gifts, "roles" | "deptIds">;
 
-/** Whether a range lies within the caller's own, as far as its kind tells. */
+/** Whether a range lies within the caller's own, as far as its kind says. */
 export function isWithin(wanted: Gifts["permissionRange"], { range }: Caller): boolean {
   if ("all" in range) return true;
   return wanted === "entities" || (wanted === "organisations" && "organisationIds" in range);
@@ -25,7 +25,7 @@ async function checkOrganisations(
   deptIds: readonly number[],
   had: readonly number[],
 ) {
-  // Whoever sees chosen entities manages no organisation, but their staff are of one all the same.
+  // A user who sees chosen entities manages no organisation, but their staff are of one all the same.
   if ("entityIds" in caller.range) return requireOrganisations(tx, caller, deptIds);
   await requireManagedOrganisations(tx, caller, deptIds);
   const fresh = deptIds.filter((id) => !had.includes(id));

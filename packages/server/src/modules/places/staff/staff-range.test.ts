@@ -33,7 +33,7 @@ async function twoRegions() {
 
 type Regions = Awaited<ReturnType<typeof twoRegions>>;
 
-const managerOf = ({ server, tenantId }: Regions, range: Parameters<typeof storeUser>[2]) =>
+const createManager = ({ server, tenantId }: Regions, range: Parameters<typeof storeUser>[2]) =>
   storeUser(server, tenantId, { may: managing, ...range });
 
 const idsSeen = async (ask: Ask) =>
@@ -49,7 +49,7 @@ const outcome = (ask: Ask, draft: Partial<StaffDraft> & { roles: number[]; deptI
 test("nobody gives a role that opens more than they may, nor one with admin in its name", async () => {
   const regions = await twoRegions();
   const { server, tenantId, ask, north, modest, mighty } = regions;
-  const manager = await managerOf(regions, { range: { all: true } });
+  const manager = await createManager(regions, { range: { all: true } });
   const deptIds = [north];
   const admins = await role(server, tenantId, [], "site-ADMIN");
   expect(await outcome(manager, { roles: [modest], deptIds })).toBe("made");
@@ -86,7 +86,7 @@ test("a role that a user has already stays when something else is changed", asyn
     id,
     admins,
   ]);
-  const manager = await managerOf(regions, { range: { all: true } });
+  const manager = await createManager(regions, { range: { all: true } });
   const body = { id, username, deptIds: [north], roles: [modest, admins], phone: "1" };
   await manager(staff.update, { body });
   expect((await ask(staff.details, { query: { id } })).roles).toHaveLength(2);
@@ -95,7 +95,7 @@ test("a role that a user has already stays when something else is changed", asyn
 test("nobody gives places beyond their own: organisations", async () => {
   const regions = await twoRegions();
   const { north, northShops, south, mall, kiosk, modest } = regions;
-  const manager = await managerOf(regions, { range: { organisationIds: [north] } });
+  const manager = await createManager(regions, { range: { organisationIds: [north] } });
   const roles = [modest];
   expect(await outcome(manager, { roles, deptIds: [northShops] })).toBe("made");
   expect(await outcome(manager, { roles, deptIds: [south] })).toBe("notFound.thing");
@@ -111,7 +111,7 @@ test("nobody gives places beyond their own: organisations", async () => {
 test("nobody gives places beyond their own: entities", async () => {
   const regions = await twoRegions();
   const { northShops, south, mall, kiosk, modest } = regions;
-  const manager = await managerOf(regions, { range: { entityIds: [mall] } });
+  const manager = await createManager(regions, { range: { entityIds: [mall] } });
   const chosen = { roles: [modest], deptIds: [northShops], permissionRange: "entities" as const };
   expect(await outcome(manager, { ...chosen, entityIds: [mall] })).toBe("made");
   expect(await outcome(manager, { ...chosen, entityIds: [kiosk] })).toBe("notFound.thing");
@@ -131,18 +131,18 @@ test("users of other places do not exist", async () => {
   const southerner = await of(south);
   const atMall = await of(south, [mall]);
   const atKiosk = await of(north, [kiosk]);
-  const byOrganisation = await managerOf(regions, { range: { organisationIds: [north] } });
-  const byEntity = await managerOf(regions, { range: { entityIds: [mall] } });
+  const byOrganisation = await createManager(regions, { range: { organisationIds: [north] } });
+  const byEntity = await createManager(regions, { range: { entityIds: [mall] } });
 
-  const selfOf = async (manager: Ask) => (await manager(auth.info)).user.id;
+  const readSelf = async (manager: Ask) => (await manager(auth.info)).user.id;
   expect(await idsSeen(byOrganisation)).toEqual(
     new Set(
-      [await selfOf(byOrganisation), northerner, atMall, atKiosk]
+      [await readSelf(byOrganisation), northerner, atMall, atKiosk]
         // The other manager's entity lies in the north, too.
-        .concat(await selfOf(byEntity)),
+        .concat(await readSelf(byEntity)),
     ),
   );
-  expect(await idsSeen(byEntity)).toEqual(new Set([await selfOf(byEntity), atMall]));
+  expect(await idsSeen(byEntity)).toEqual(new Set([await readSelf(byEntity), atMall]));
 
   for (const [manager, id] of [
     [byOrganisation, southerner],
@@ -159,7 +159,7 @@ test("users of other places do not exist", async () => {
     ];
     for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 404 });
   }
-  // Of what is seen in part, the other part is not told.
+  // What is seen in part does not reveal the other part.
   expect((await byOrganisation(staff.details, { query: { id: atMall } })).depts).toEqual([]);
   expect((await byOrganisation(staff.details, { query: { id: atKiosk } })).entitys).toEqual([]);
 });
@@ -175,7 +175,7 @@ test("who holds more is seen but cannot be changed, or a reset password would be
     body: { username: "everywhere", roles: [modest], deptIds, permissionRange: "all" },
   });
   const { id: equal, username } = await member(ask, { roles: [modest], deptIds, entityIds: [mall] });
-  const manager = await managerOf(regions, { range: { organisationIds: [north] } });
+  const manager = await createManager(regions, { range: { organisationIds: [north] } });
 
   const { content } = await manager(staff.list, { query: { size: 100 } });
   const locks = new Map(content.map(({ id, lock }) => [id, lock]));
@@ -194,7 +194,7 @@ test("who holds more is seen but cannot be changed, or a reset password would be
   await manager(staff.resetPassword, { body: { userId: equal } });
   await manager(staff.update, { body: { id: equal, username, roles: [modest], deptIds } });
 
-  const byEntity = await managerOf(regions, { range: { entityIds: [mall] } });
+  const byEntity = await createManager(regions, { range: { entityIds: [mall] } });
   const seen = await byEntity(staff.list, { query: { size: 100 } });
   expect(seen.content.find(({ id }) => id === partly)?.lock).toBe("holdsMore");
 });

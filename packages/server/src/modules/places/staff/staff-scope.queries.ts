@@ -1,7 +1,7 @@
 import type { StaffLock } from "@foyer/contract/places/staff";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Standing } from "../../identity/roles/roles.ts";
 import { managedOrganisations, visibleOrganisations } from "../scope/scope.ts";
 
@@ -35,7 +35,10 @@ function isVisible({ userId, range }: Caller): Condition {
 
 /** The users a caller may see: of the company; with a narrower range oneself and those of its organisations and entities. */
 export function visibleStaff(db: Db | Tx, caller: Caller) {
-  return db.selectFrom("users as u").where("u.tenant_id", "=", tenantOf(caller)).where(isVisible(caller));
+  return db
+    .selectFrom("users as u")
+    .where("u.tenant_id", "=", requireTenant(caller))
+    .where(isVisible(caller));
 }
 
 /** Users `u` of an organisation and those below it. */
@@ -72,8 +75,10 @@ function seesMore(db: Db | Tx, caller: Caller): Condition {
       and not string_to_array(o.path, '|')::bigint[] && ${range.organisationIds}::bigint[]))`;
 }
 
-/** Why the caller cannot change user `u`; null when they can. Whoever could change a mightier user could become one. */
-export const lockOf = (db: Db | Tx, caller: Caller, standing: Standing): RawBuilder<StaffLock | null> => sql`
+/**
+ * Why the caller cannot change user `u`; null when they can. A user who could change a mightier one could become one.
+ */
+export const lockSql = (db: Db | Tx, caller: Caller, standing: Standing): RawBuilder<StaffLock | null> => sql`
   case
     when u.id = ${caller.userId} then 'self'
     when u.user_type < 2 then 'administrator'

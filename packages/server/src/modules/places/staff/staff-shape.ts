@@ -19,13 +19,13 @@ function shared({ avatar_hash, last_sign_in_at, created_at, enabled, depts, ...r
   };
 }
 
-export const memberOf = (row: MemberRow): StaffMember => ({
+export const toMember = (row: MemberRow): StaffMember => ({
   ...shared(row),
   entityCount: row.entityCount,
   lock: row.lock,
 });
 
-export const infoOf = (row: InfoRow): UserInfo => ({
+export const toInfo = (row: InfoRow): UserInfo => ({
   ...shared(row),
   company: row.tenantId === null ? null : { id: row.tenantId, name: row.companyName ?? "" },
   entitys: row.entitys,

@@ -3,10 +3,10 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Standing } from "../../identity/roles/roles.ts";
 import { visibleEntities, visibleOrganisations } from "../scope/scope.ts";
-import { inOrganisation, lockOf, visibleStaff } from "./staff-scope.queries.ts";
+import { inOrganisation, lockSql, visibleStaff } from "./staff-scope.queries.ts";
 
 interface Filter {
   search: string;
@@ -37,7 +37,7 @@ const order = {
 const ofUser = sql<boolean>`g.tenant_id = u.tenant_id and g.user_id = u.id`;
 
 /** The organisations of user `u` that the caller may see; of oneself all. */
-function organisationsOf(db: Db | Tx, caller: Caller | null) {
+function selectOrganisations(db: Db | Tx, caller: Caller | null) {
   const seen = caller ? visibleOrganisations(db, caller) : db.selectFrom("organisations as o");
   return seen
     .innerJoin("user_organisations as g", (join) =>
@@ -50,7 +50,7 @@ function organisationsOf(db: Db | Tx, caller: Caller | null) {
 }
 
 /** The entities chosen for user `u` that the caller may see; of oneself all. */
-function entitiesOf(db: Db | Tx, caller: Caller | null) {
+function selectEntities(db: Db | Tx, caller: Caller | null) {
   const seen = caller ? visibleEntities(db, caller) : db.selectFrom("entities as e");
   return seen
     .innerJoin("user_entities as g", (join) =>
@@ -62,7 +62,7 @@ function entitiesOf(db: Db | Tx, caller: Caller | null) {
     .orderBy("e.id");
 }
 
-const rolesOf = (db: Db | Tx) =>
+const selectRoles = (db: Db | Tx) =>
   db
     .selectFrom("roles as r")
     .innerJoin("user_roles as g", (join) =>
@@ -115,10 +115,10 @@ export const staffQueries = (db: Db | Tx) => ({
     }
     const rows = matching.select([
       ...person,
-      jsonArrayFrom(rolesOf(db)).as("roles"),
-      jsonArrayFrom(organisationsOf(db, caller)).as("depts"),
+      jsonArrayFrom(selectRoles(db)).as("roles"),
+      jsonArrayFrom(selectOrganisations(db, caller)).as("depts"),
       sql<number>`(select count(*) from user_entities g where ${ofUser})`.as("entityCount"),
-      lockOf(db, caller, standing).as("lock"),
+      lockSql(db, caller, standing).as("lock"),
     ]);
     return paged(matching, rows, page, order);
   },
@@ -131,9 +131,9 @@ export const staffQueries = (db: Db | Tx) => ({
       .select([
         ...person,
         "c.name as companyName",
-        jsonArrayFrom(rolesOf(db)).as("roles"),
-        jsonArrayFrom(organisationsOf(db, caller)).as("depts"),
-        jsonArrayFrom(entitiesOf(db, caller)).as("entitys"),
+        jsonArrayFrom(selectRoles(db)).as("roles"),
+        jsonArrayFrom(selectOrganisations(db, caller)).as("depts"),
+        jsonArrayFrom(selectEntities(db, caller)).as("entitys"),
       ])
       .executeTakeFirst(),
 
@@ -145,9 +145,9 @@ export const staffQueries = (db: Db | Tx) => ({
       .select([
         ...person,
         "c.name as companyName",
-        jsonArrayFrom(rolesOf(db)).as("roles"),
-        jsonArrayFrom(organisationsOf(db, null)).as("depts"),
-        jsonArrayFrom(entitiesOf(db, null)).as("entitys"),
+        jsonArrayFrom(selectRoles(db)).as("roles"),
+        jsonArrayFrom(selectOrganisations(db, null)).as("depts"),
+        jsonArrayFrom(selectEntities(db, null)).as("entitys"),
       ])
       .executeTakeFirstOrThrow(),
 
@@ -155,7 +155,7 @@ export const staffQueries = (db: Db | Tx) => ({
   forChange: (caller: Caller, standing: Standing, ids: readonly number[]) =>
     visibleStaff(db, caller)
       .where("u.id", "in", ids)
-      .select(["u.id", "u.username", lockOf(db, caller, standing).as("lock")])
+      .select(["u.id", "u.username", lockSql(db, caller, standing).as("lock")])
       // In one order for all, so that two changes at once wait for each other instead of both failing.
       .orderBy("u.id")
       .forUpdate("u")
@@ -165,7 +165,7 @@ export const staffQueries = (db: Db | Tx) => ({
     db
       .selectFrom("roles")
       .select("id")
-      .where("tenant_id", "=", tenantOf(caller))
+      .where("tenant_id", "=", requireTenant(caller))
       .where("id", "=", id)
       .executeTakeFirst(),
 

@@ -1,35 +1,35 @@
 import { staff } from "@foyer/contract/places/staff";
 import type { FastifyInstance } from "fastify";
-import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, holds, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { standingOf } from "../../identity/roles/roles.ts";
-import { takeFactorAway } from "../../identity/second-factor/second-factor.ts";
+import { loadStanding } from "../../identity/roles/roles.ts";
+import { removeFactor } from "../../identity/second-factor/second-factor.ts";
 import { deleteUsers, enableUsers, makeInitialPassword, resetPassword } from "../../identity/users/users.ts";
 import { requireOrganisations } from "../scope/scope.ts";
 import { staffQueries } from "./staff.queries.ts";
 import { changeable, changeStaff, createStaff } from "./staff.ts";
-import { infoOf, memberOf } from "./staff-shape.ts";
+import { toInfo, toMember } from "./staff-shape.ts";
 
 export function staffRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
   const { db } = database;
-  /** Whoever listens to live figures is asked anew whether and which they may. */
-  const announce = (caller: Caller) => events.emit("accessChanged", { tenantId: tenantOf(caller) });
+  /** Every open live stream is checked again for whether and which figures it may get. */
+  const announce = (caller: Caller) => events.emit("accessChanged", { tenantId: requireTenant(caller) });
   const queries = staffQueries(db);
 
   serve(app, staff.list, async ({ query, caller }) => {
     if (query.deptId !== undefined) await requireOrganisations(db, caller, [query.deptId]);
     if (query.roleId !== undefined) found(await queries.role(caller, query.roleId));
-    const standing = await standingOf(db, caller);
+    const standing = await loadStanding(db, caller);
     const { content, totalElements } = await queries.page(caller, standing, query);
-    return { content: content.map(memberOf), totalElements };
+    return { content: content.map(toMember), totalElements };
   });
 
   serve(app, staff.details, async ({ query: { id = 0 }, caller }) => {
-    if (id === 0 || id === caller.userId) return infoOf(await queries.ownDetails(caller.userId));
+    if (id === 0 || id === caller.userId) return toInfo(await queries.ownDetails(caller.userId));
     if (!holds(caller, "user:list")) throw new Refusal("permission.denied");
-    return infoOf(found(await queries.details(caller, id)));
+    return toInfo(found(await queries.details(caller, id)));
   });
 
   serve(app, staff.create, async ({ body, caller }) => {
@@ -56,7 +56,7 @@ export function staffRoutes(app: FastifyInstance, { database, events, clock }: P
   serve(app, staff.remove, async ({ body: ids, caller, request }) => {
     await db.transaction().execute(async (tx) => {
       request.before = await changeable(tx, caller, ids);
-      await staffQueries(tx).takeAll(tenantOf(caller), ids);
+      await staffQueries(tx).takeAll(requireTenant(caller), ids);
       await deleteUsers(tx, ids);
     });
     announce(caller);
@@ -76,7 +76,7 @@ export function staffRoutes(app: FastifyInstance, { database, events, clock }: P
   serve(app, staff.removeSecondFactor, async ({ body: { userId }, caller, request }) => {
     await db.transaction().execute(async (tx) => {
       request.before = (await changeable(tx, caller, [userId]))[0];
-      await takeFactorAway(tx, userId);
+      await removeFactor(tx, userId);
     });
     announce(caller);
     return null;

@@ -187,7 +187,7 @@ test("an initial password ends after seven days, made or reset; a new one is ask
     status: 403,
     key: "auth.initialPasswordOver",
   });
-  // Only whoever knows it hears so.
+  // Only a user who knows it learns so.
   await expect(server.signIn("ada", `${password}x`)).rejects.toMatchObject({ key: "auth.wrongPassword" });
   const operator = (await server.signIn("admin", adminPassword)).ask;
   const reset = await operator(companies.resetAdministrator, { body: { userId: id } });

@@ -2,18 +2,18 @@ import { UserName } from "@foyer/contract/identity/user-name";
 import type { StaffChange, StaffDraft } from "@foyer/contract/places/staff";
 import * as z from "zod/mini";
 import type { Tx } from "../../../platform/database/database.ts";
-import { type Caller, holds, tenantOf } from "../../../platform/http/caller.ts";
-import { fieldsOf } from "../../../platform/http/serve.ts";
+import { type Caller, holds, requireTenant } from "../../../platform/http/caller.ts";
+import { toFieldFaults } from "../../../platform/http/serve.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
-import { standingOf } from "../../identity/roles/roles.ts";
+import { loadStanding } from "../../identity/roles/roles.ts";
 import type { makeInitialPassword } from "../../identity/users/users.ts";
 import { changeUser, createUser, enableUsers } from "../../identity/users/users.ts";
 import { staffQueries } from "./staff.queries.ts";
 import { checkGifts, isWithin } from "./staff-gifts.ts";
-import { inOrganisation, lockOf, visibleStaff } from "./staff-scope.queries.ts";
-import { infoOf } from "./staff-shape.ts";
+import { inOrganisation, lockSql, visibleStaff } from "./staff-scope.queries.ts";
+import { toInfo } from "./staff-shape.ts";
 
-export { inOrganisation, isWithin, lockOf, visibleStaff };
+export { inOrganisation, isWithin, lockSql, visibleStaff };
 
 const refusalOfLock = {
   administrator: "user.protected",
@@ -24,7 +24,7 @@ const refusalOfLock = {
 
 /** The users, for a change by the caller: all of them, or a refusal. */
 export async function changeable(tx: Tx, caller: Caller, ids: readonly number[]) {
-  const users = await staffQueries(tx).forChange(caller, await standingOf(tx, caller), ids);
+  const users = await staffQueries(tx).forChange(caller, await loadStanding(tx, caller), ids);
   if (users.length !== new Set(ids).size) throw new Refusal("notFound.thing");
   for (const { lock } of users) if (lock !== null) throw new Refusal(refusalOfLock[lock]);
   return users;
@@ -45,29 +45,29 @@ export async function createStaff(
   initial: ReturnType<typeof makeInitialPassword>,
 ): Promise<number> {
   const { roles, deptIds, entityIds, ...person } = draft;
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   await checkGifts(tx, caller, draft);
   const id = await createUser(tx, { ...person, ...initial, tenantId, userType: 2 });
   await staffQueries(tx).give(tenantId, id, givenIn(draft));
   return id;
 }
 
-/** The name somebody has from now on; one they had already is theirs to keep. */
+/** The name a user has from now on; one they had already is theirs to keep. */
 function nameInstead(before: string, given: string): string {
   if (given === before) return before;
   const parsed = z.safeParse(z.strictObject({ username: UserName }), { username: given });
-  if (!parsed.success) throw new Refusal("validation.failed", { fields: fieldsOf(parsed.error) });
+  if (!parsed.success) throw new Refusal("validation.failed", { fields: toFieldFaults(parsed.error) });
   return parsed.data.username;
 }
 
-/** Changes a user the caller may change; answers what was there before. */
+/** Changes a user the caller may change; returns their previous state. */
 export async function changeStaff(tx: Tx, caller: Caller, change: z.output<typeof StaffChange>) {
   const { id, status, roles, deptIds, entityIds, ...person } = change;
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const queries = staffQueries(tx);
   await changeable(tx, caller, [id]);
-  const before = infoOf(found(await queries.details(caller, id)));
-  // Forgotten passwords are reset by mail: whoever turns it elsewhere has the account.
+  const before = toInfo(found(await queries.details(caller, id)));
+  // Forgotten passwords are reset by mail: anybody who redirects it has the account.
   if (person.email !== before.email && !holds(caller, "user:resetPass"))
     throw new Refusal("permission.denied", { fields: { email: "moreThanHeld" } });
   await checkGifts(tx, caller, change, {

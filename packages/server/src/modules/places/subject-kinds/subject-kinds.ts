@@ -11,7 +11,7 @@ export interface Subject {
   id: number;
 }
 
-/** How far back rules look for what is like a day, in weeks: a changed day changes what they make of those after it. */
+/** How far back rules search for similar days, in weeks: a changed day changes what they make of those after it. */
 export const ruleMemoryWeeks = 8;
 
 /** A span of time; `to` null = open end. */

@@ -1,8 +1,8 @@
 import type { FoundSubject } from "@foyer/contract/places/subjects";
 
-/** Of several that match a name so many are told. */
+/** How many of several that match a name are listed. */
 export const mostMatches = 20;
-/** Of a name that is told with its place more are searched. */
+/** A name that is given with its place is searched among more. */
 const mostSearched = 2000;
 
 /** A pasted line: a name, or a name with some of what it is in ("Mall 3 > Shop 12"). */
@@ -21,7 +21,7 @@ export function pastedName(whole: string): PastedName {
   return { whole, name: parts.at(-1) ?? whole.toLowerCase(), above: parts.slice(0, -1) };
 }
 
-/** The names to look for, each once. */
+/** The names to search, each once. */
 export function namesToFind(pasted: readonly PastedName[]): { name: string; most: number }[] {
   const wanted = new Map<string, number>();
   for (const { name, above } of pasted) {
@@ -32,7 +32,7 @@ export function namesToFind(pasted: readonly PastedName[]): { name: string; most
 }
 
 /** What each line means, of everything that has one of the names. */
-export function matchesOf(pasted: readonly PastedName[], found: readonly FoundSubject[]) {
+export function matchNames(pasted: readonly PastedName[], found: readonly FoundSubject[]) {
   const byName = Map.groupBy(found, ({ name }) => name.toLowerCase());
   return pasted.map(({ whole, name, above }) => ({
     name: whole,

@@ -2,8 +2,8 @@ import type { FoundSubject, PickedOrganisation, SubjectType } from "@foyer/contr
 import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
-import { idsOnPath, treeOf } from "../organisations/organisations.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
+import { buildTree, idsOnPath } from "../organisations/organisations.ts";
 import { inRange, mayChange, visibleEntities, visibleOrganisations } from "../scope/scope.ts";
 
 interface Search {
@@ -21,13 +21,13 @@ type PickedRow = Omit<PickedOrganisation, "children"> & { pid: number | null; ch
 const part = (dataType: SubjectType) => (dataType === 1 ? sql.table("accesses") : sql.table("areas"));
 
 /** `s`, the subjects of a kind the caller may see, with their entity `e` and its organisation `o`. */
-function subjectsOf(caller: Caller, dataType: SubjectType) {
+function selectSubjects(caller: Caller, dataType: SubjectType) {
   const parts =
     dataType === 0
       ? sql``
       : sql`join ${part(dataType)} s on s.tenant_id = e.tenant_id and s.entity_id = e.id`;
   return sql`entities e join organisations o on o.tenant_id = e.tenant_id and o.id = e.organisation_id ${parts}
-    where e.tenant_id = ${tenantOf(caller)} and ${inRange(caller, "o.path", "e.id")}`;
+    where e.tenant_id = ${requireTenant(caller)} and ${inRange(caller, "o.path", "e.id")}`;
 }
 
 const its = (dataType: SubjectType, column: "id" | "name") =>
@@ -35,7 +35,7 @@ const its = (dataType: SubjectType, column: "id" | "name") =>
 
 const nameOrder = (dataType: SubjectType) => byName(`${dataType === 0 ? "e" : "s"}.name`);
 
-/** What is told of a subject; names on the way to it are read for the rows that are shown only. */
+/** What is shown of a subject; names on the way to it are read for the rows that are shown only. */
 const path = (dataType: SubjectType) => sql`
   ${its(dataType, "id")} as id, ${its(dataType, "name")} as name, e.id as "entityId", o.id as "deptId", e.time_zone as "timeZone",
   e.day_start_minute as "dayStartMinute",
@@ -43,9 +43,9 @@ const path = (dataType: SubjectType) => sql`
     and p.id = any(string_to_array(o.path, '|')::bigint[]) order by length(p.path))
   ${dataType === 0 ? sql`` : sql`|| e.name`} as above`;
 
-/** Found rows `n` (id, entity_id) with all that is told of them. */
+/** Found rows `n` (id, entity_id) with all that is shown of them. */
 const joined = (caller: Caller, dataType: SubjectType) => sql`
-  join entities e on e.tenant_id = ${tenantOf(caller)} and e.id = n.entity_id
+  join entities e on e.tenant_id = ${requireTenant(caller)} and e.id = n.entity_id
   join organisations o on o.tenant_id = e.tenant_id and o.id = e.organisation_id
   ${dataType === 0 ? sql`` : sql`join ${part(dataType)} s on s.tenant_id = e.tenant_id and s.id = n.id`}`;
 
@@ -61,8 +61,8 @@ export const subjectQueries = (db: Db) => ({
           ? sql`and string_to_array(o.path, '|')::bigint[] @> array[${deptId}::bigint]`
           : sql`and o.id = ${deptId}`,
     ];
-    const matching = sql`${subjectsOf(caller, dataType)} ${sql.join(conditions, sql` `)}`;
-    // Names that begin with the text come first. What is told of a hit is read for the hits of the page alone.
+    const matching = sql`${selectSubjects(caller, dataType)} ${sql.join(conditions, sql` `)}`;
+    // Names that begin with the text come first. What is shown of a hit is read for the hits of the page alone.
     const first = text === "" ? sql`` : sql`starts_with(lower(${name}), lower(${text})) desc,`;
     const [found, counted] = await Promise.all([
       sql<FoundSubject>`select ${path(dataType)} from (
@@ -79,7 +79,7 @@ export const subjectQueries = (db: Db) => ({
     const { rows } = await sql<FoundSubject>`
       select ${path(dataType)} from (
         select t.*, row_number() over (partition by lower(t.name) order by t.id) as place from (
-          select ${its(dataType, "id")} as id, ${its(dataType, "name")} as name, e.id as entity_id from ${subjectsOf(caller, dataType)}
+          select ${its(dataType, "id")} as id, ${its(dataType, "name")} as name, e.id as entity_id from ${selectSubjects(caller, dataType)}
             and lower(${its(dataType, "name")}) = any(${wanted.map(({ name }) => name)}::text[])
         ) as t
       ) as n
@@ -93,7 +93,7 @@ export const subjectQueries = (db: Db) => ({
 
   async withIds(caller: Caller, dataType: SubjectType, ids: readonly number[]) {
     const { rows } = await sql<FoundSubject>`
-      select ${path(dataType)} from ${subjectsOf(caller, dataType)} and ${its(dataType, "id")} = any(${ids}::bigint[])
+      select ${path(dataType)} from ${selectSubjects(caller, dataType)} and ${its(dataType, "id")} = any(${ids}::bigint[])
       order by ${nameOrder(dataType)}, ${its(dataType, "id")}
     `.execute(db);
     return rows;
@@ -116,7 +116,7 @@ export const subjectQueries = (db: Db) => ({
             .innerJoin("organisations as o", (join) =>
               join.onRef("o.tenant_id", "=", "e.tenant_id").onRef("o.id", "=", "e.organisation_id"),
             )
-            .where("e.tenant_id", "=", tenantOf(caller))
+            .where("e.tenant_id", "=", requireTenant(caller))
             .where(inRange(caller, "o.path", "e.id"))
             .select((s) => ["e.organisation_id", s.fn.countAll<number>().as("n")])
             .groupBy("e.organisation_id")
@@ -130,7 +130,7 @@ export const subjectQueries = (db: Db) => ({
       .execute();
     // Those above an organisation are seen with it.
     const closed = new Set(rows.filter(({ status }) => status === 0).map(({ id }) => id));
-    return treeOf<PickedRow>(
+    return buildTree<PickedRow>(
       rows.map(({ path, n, status: _, ...row }) => ({
         ...row,
         entityCount: n ?? 0,

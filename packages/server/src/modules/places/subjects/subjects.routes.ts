@@ -1,11 +1,11 @@
 import { subjects } from "@foyer/contract/places/subjects";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../platform/http/caller.ts";
+import { requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { requireEntities, requireOrganisations } from "../scope/scope.ts";
-import { matchesOf, namesToFind, pastedName } from "./pasted-names.ts";
+import { matchNames, namesToFind, pastedName } from "./pasted-names.ts";
 import { subjectQueries } from "./subjects.queries.ts";
 import { clockOver } from "./subjects.ts";
 
@@ -22,7 +22,7 @@ export function subjectRoutes(app: FastifyInstance, { database }: Platform): voi
 
   serve(app, subjects.byNames, async ({ body: { dataType, names }, caller }) => {
     const pasted = names.map(pastedName);
-    return matchesOf(pasted, await queries.named(caller, dataType, namesToFind(pasted)));
+    return matchNames(pasted, await queries.named(caller, dataType, namesToFind(pasted)));
   });
 
   serve(app, subjects.names, async ({ body: { dataType, ids }, caller }) => {
@@ -34,7 +34,7 @@ export function subjectRoutes(app: FastifyInstance, { database }: Platform): voi
   serve(app, subjects.clock, async ({ query: { deptId }, caller }) => {
     if (deptId !== undefined) await requireOrganisations(db, caller, [deptId]);
     const clocks = await queries.clocks(caller, deptId);
-    const { zone, dayStartMinute } = await clockOver(db, tenantOf(caller), clocks);
+    const { zone, dayStartMinute } = await clockOver(db, requireTenant(caller), clocks);
     return { timeZone: zone, dayStartMinute };
   });
 

@@ -211,22 +211,22 @@ test("names are listed as people count", async () => {
     accessIds.push(await access(ask, { entityId, name }));
     await area(ask, { entityId, name });
   }
-  const namesOf = (found: readonly { name: string }[]) => found.map(({ name }) => name);
+  const listNames = (found: readonly { name: string }[]) => found.map(({ name }) => name);
   for (const dataType of [0, 1, 2] as const) {
     for (const text of ["", "gate"]) {
       const found = await ask(subjects.search, { query: { dataType, text } });
-      expect(namesOf(found.content), `${dataType} ${text}`).toEqual(inOrder);
+      expect(listNames(found.content), `${dataType} ${text}`).toEqual(inOrder);
     }
     const second = await ask(subjects.search, { query: { dataType, size: 2, page: 1 } });
-    expect(namesOf(second.content)).toEqual(inOrder.slice(2));
+    expect(listNames(second.content)).toEqual(inOrder.slice(2));
   }
-  expect(namesOf(await ask(subjects.names, { body: { dataType: 0, ids: entityIds } }))).toEqual(inOrder);
-  expect(namesOf(await ask(subjects.names, { body: { dataType: 1, ids: accessIds } }))).toEqual(inOrder);
+  expect(listNames(await ask(subjects.names, { body: { dataType: 0, ids: entityIds } }))).toEqual(inOrder);
+  expect(listNames(await ask(subjects.names, { body: { dataType: 1, ids: accessIds } }))).toEqual(inOrder);
 
   const days = { startTime: "2026-05-04", endTime: "2026-05-04" };
   const rank = await ask(ranking.rank, { body: { type: "flowIn", ...days } });
-  expect(namesOf(rank.rows)).toEqual(inOrder);
+  expect(listNames(rank.rows)).toEqual(inOrder);
   for (const [nth, name] of at.entries())
     await ask(roles.create, { body: { name, permission: `gate-${nth}`, level: 9 } });
-  expect(namesOf(await ask(roles.all, {})).filter((name) => /gate/i.test(name))).toEqual(inOrder);
+  expect(listNames(await ask(roles.all, {})).filter((name) => /gate/i.test(name))).toEqual(inOrder);
 });

@@ -7,7 +7,10 @@ interface Clock {
   dayStartMinute: number;
 }
 
-/** Whose date is today over places with these clocks, each named once: their own where they share one, else their company's. */
+/**
+ * Whose date is today over places with these clocks, each named once: their own where they share one, otherwise their
+ * company's.
+ */
 export async function clockOver(db: Db, tenantId: number, clocks: readonly Clock[]): Promise<Clock> {
   const [only, other] = clocks;
   if (only && !other) return { zone: only.zone, dayStartMinute: only.dayStartMinute };

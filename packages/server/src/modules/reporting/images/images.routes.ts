@@ -15,7 +15,7 @@ export function imageRoutes(app: FastifyInstance, platform: Platform): void {
     return { pathName: imagePath(hash), hash };
   });
 
-  // A picture is named by its content: whoever knows the name has seen it, and it never changes.
+  // A picture is named by its content: anybody who knows the name has seen it, and it never changes.
   app.get<{ Params: { hash: string } }>(
     `${apiRoot}/images/:hash`,
     { config: { isOpen: true } },

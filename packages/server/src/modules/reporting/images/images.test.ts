@@ -105,7 +105,7 @@ test("what is no upload is refused", async () => {
   }
 });
 
-/** A company whose people upload pictures, each another one unless told. */
+/** A company whose people upload pictures, each another one unless given. */
 async function ofCompany() {
   const { server } = await uploading();
   server.clock.set("2026-05-04T08:00:00Z");

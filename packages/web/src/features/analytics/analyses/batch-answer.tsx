@@ -17,11 +17,11 @@ import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
-import { closer, lookCloser } from "../../../ui/analysis/pieces.ts";
+import { closer, drillDown } from "../../../ui/analysis/pieces.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
-import { pieceOf, whyOf } from "../../../ui/analysis/why-question.ts";
+import { toPiece, toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { FigureStrip } from "./figure-strip.tsx";
 import { placed, usePieceColumns } from "./use-piece-columns.ts";
@@ -53,7 +53,7 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
   const columns = usePieceColumns(data.rows, interval, question);
   const notes = useNotes(question);
   const who = useWhoText({ question, named });
-  const nameOf = (metric: BatchMetric) => metrics(`${metric}.name`);
+  const metricName = (metric: BatchMetric) => metrics(`${metric}.name`);
   const span = { startTime: question.startTime, endTime: question.endTime, interval, name: who };
 
   const pieces: Row[] = data.rows.map((row, index) => ({
@@ -61,9 +61,9 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
     id: row.time,
     name: columns[index]?.title ?? row.time,
   }));
-  const whyPiece = ({ time }: Row) => whyOf(question, { ...span, ...pieceOf(data.rows, time) });
+  const whyPiece = ({ time }: Row) => toWhyQuestion(question, { ...span, ...toPiece(data.rows, time) });
   const canLookCloser = data.rows.some(({ time }) => closer(time, interval, question) !== undefined);
-  const pick = (column: ChartColumn) => lookCloser(state, column.key);
+  const pick = (column: ChartColumn) => drillDown(state, column.key);
 
   return (
     <>
@@ -72,9 +72,9 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
         measuredOnly={measuredOnly}
         figures={batchMetrics.map((metric) => ({
           metric,
-          name: nameOf(metric),
+          name: metricName(metric),
           figure: data.total[metric],
-          why: whyOf(question, span),
+          why: toWhyQuestion(question, span),
         }))}
       />
       {!question.tableOnly && (
@@ -117,10 +117,10 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
           label={`${phrase("menu.batchAnalysis")}: ${t("figures")}`}
           head={all("piece")}
           rows={pieces}
-          columns={figureColumns(nameOf, whyPiece)}
+          columns={figureColumns(metricName, whyPiece)}
           total={{ ...data.total, id: "total", name: all("sum") }}
           measuredOnly={measuredOnly}
-          onPick={canLookCloser ? ({ time }) => lookCloser(state, time) : undefined}
+          onPick={canLookCloser ? ({ time }) => drillDown(state, time) : undefined}
         />
       </Panel>
       {data.subjects.length > 1 && (
@@ -132,8 +132,8 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
               ...row,
               ...(row.entityName !== undefined && { note: row.entityName }),
             }))}
-            columns={figureColumns(nameOf, (subject: Batch["subjects"][number]) =>
-              whyOf(question, { ...span, subject }),
+            columns={figureColumns(metricName, (subject: Batch["subjects"][number]) =>
+              toWhyQuestion(question, { ...span, subject }),
             )}
             measuredOnly={measuredOnly}
             onPick={({ id }) => drill({ ids: [id], deptId: null })}
@@ -146,12 +146,12 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
 
 /** All of them as columns of a table. */
 const figureColumns = <Each extends FigureTableRow & BatchFigures>(
-  nameOf: (metric: BatchMetric) => string,
-  why: (row: Each) => ReturnType<typeof whyOf>,
+  toName: (metric: BatchMetric) => string,
+  why: (row: Each) => ReturnType<typeof toWhyQuestion>,
 ): FigureTableColumn<Each>[] =>
   batchMetrics.map((metric) => ({
     key: metric,
-    text: nameOf(metric),
+    text: toName(metric),
     metric,
     figure: (row) => row[metric],
     why,

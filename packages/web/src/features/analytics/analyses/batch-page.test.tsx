@@ -2,7 +2,7 @@ import { type Batch, type BatchFigures, batches } from "@foyer/contract/analytic
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { cellsOf, stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { stubAnalyses, toCells } from "../../../testing/analysis-tests.ts";
 import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { BatchPage } from "./batch-page.tsx";
@@ -42,21 +42,21 @@ beforeEach(() => {
 });
 
 const address = "/analysis/batch?from=2026-05-04&to=2026-05-06&step=1d";
-const asked = () => server.callsOf(batches.batch).at(-1)?.body;
+const asked = () => server.callsTo(batches.batch).at(-1)?.body;
 
 test("groups altogether, day by day and by place", async () => {
   renderScreen(<BatchPage />, { address });
   const table = await screen.findByRole("table", { name: /: Figures$/ });
   expect(asked()).toEqual({ dataType: 0, startTime: "2026-05-04", endTime: "2026-05-06", interval: "1d" });
   const rows = within(table).getAllByRole("row");
-  expect(cellsOf(rows[1] as HTMLElement)).toEqual(["10", "25", "2.5", "1", "2", "25", "0"]);
-  expect(cellsOf(rows[3] as HTMLElement)[0]).toBe("–");
+  expect(toCells(rows[1] as HTMLElement)).toEqual(["10", "25", "2.5", "1", "2", "25", "0"]);
+  expect(toCells(rows[3] as HTMLElement)[0]).toBe("–");
   // 55 customers in 30 groups, not the mean of the days.
-  expect(cellsOf(rows.at(-1) as HTMLElement).slice(0, 3)).toEqual(["30", "55", "1.8"]);
+  expect(toCells(rows.at(-1) as HTMLElement).slice(0, 3)).toEqual(["30", "55", "1.8"]);
 
   const places = screen.getByRole("table", { name: /: By place$/ });
   const south = within(places).getByRole("row", { name: /^South mall/ });
-  expect(cellsOf(south).slice(0, 2)).toEqual(["6", "19"]);
+  expect(toCells(south).slice(0, 2)).toEqual(["6", "19"]);
 });
 
 test("a day is looked at by the hour, a place alone; days to come are not asked", async () => {

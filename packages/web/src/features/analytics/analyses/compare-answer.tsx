@@ -19,7 +19,7 @@ import { Panel } from "../../../ui/kit/panel.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { CompareHead } from "./compare-head.tsx";
-import { bandOf, comparisonOf } from "./compare-rows.ts";
+import { toBand, toComparison } from "./compare-rows.ts";
 import { useAlignedColumns } from "./use-aligned-columns.ts";
 import { useCompareColumns } from "./use-compare-columns.tsx";
 import { useSpanName } from "./use-span-name.ts";
@@ -37,14 +37,20 @@ export function CompareAnswer({ data: { series, interval, incompleteBelow }, sta
   const t = usePhrases("compare");
   const metrics = usePhrases("metrics");
   const format = useFormat();
-  const nameOf = useSpanName();
+  const toName = useSpanName();
   const { question, change, drill } = state;
   const { metric, measuredOnly } = question;
   const notes = useNotes(question);
   const columns = useMemo(() => aligned(series, interval), [series, interval]);
   const comparison = useMemo(
-    () => comparisonOf(series, columns, { nameOf, mean: t("mean"), hasMean: isSum(metric), incompleteBelow }),
-    [series, columns, nameOf, metric, incompleteBelow, t],
+    () =>
+      toComparison(series, columns, {
+        rangeName: toName,
+        mean: t("mean"),
+        hasMean: isSum(metric),
+        incompleteBelow,
+      }),
+    [series, columns, toName, metric, incompleteBelow, t],
   );
   const chartColumns = useAlignedColumns(columns, series, interval);
   const table = useCompareColumns(chartColumns, comparison, state, interval);
@@ -56,8 +62,8 @@ export function CompareAnswer({ data: { series, interval, incompleteBelow }, sta
       const lines = [asked, ...others.map((row) => ({ ...row, dashed: true }))];
       return usual ? { series: lines, band: usual } : { series: lines };
     }
-    const told = others.map((row) => ({ ...row, toldOnly: true, dashed: true }));
-    return { series: [asked, mean, ...told], band: bandOf(averaged, t("band"), measuredOnly) };
+    const told = others.map((row) => ({ ...row, tooltipOnly: true, dashed: true }));
+    return { series: [asked, mean, ...told], band: toBand(averaged, t("band"), measuredOnly) };
   }, [comparison, usual, measuredOnly, t]);
   if (comparison === undefined || chart === undefined) return <Empty />;
 
@@ -69,7 +75,7 @@ export function CompareAnswer({ data: { series, interval, incompleteBelow }, sta
       : [];
   const tools = <MeasuredOnlySwitch question={question} change={change} />;
 
-  /** Into the hours of a day, beside those of the days it stands against. */
+  /** Into the hours of a day, beside those of the days it is compared with. */
   function look(index: number) {
     const pieces = (columns[index]?.points ?? []).map((point, place) => {
       const range = series[place]?.range;

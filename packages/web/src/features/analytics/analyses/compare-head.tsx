@@ -3,7 +3,7 @@ import { FigureWord } from "../../../ui/analysis/figure-word.tsx";
 import { isSum } from "../../../ui/analysis/metric-kinds.ts";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
-import { whyOf } from "../../../ui/analysis/why-question.ts";
+import { toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { Row, Stack } from "../../../ui/kit/layout.tsx";
 import { Figure, Text } from "../../../ui/kit/text.tsx";
@@ -35,7 +35,7 @@ export function CompareHead({
           metric={metric}
           figure={asked.total}
           measuredOnly={measuredOnly}
-          why={asked.series && whyOf(question, { name: who, ...asked.series.range, interval })}
+          why={asked.series && toWhyQuestion(question, { name: who, ...asked.series.range, interval })}
         />
       </Figure>
       <Stack gap="3xs" size="sm" className={classes.said}>

@@ -16,12 +16,12 @@ let server: ReturnType<typeof stubAnalyses>;
 const whole = { completeness: 1, coveredSeconds: 3600, expectedSeconds: 3600 };
 const hours = (day: string, values: readonly number[]): Point[] =>
   values.map((value, index) => ({ time: `${day} ${10 + index}:00`, value, ...whole }));
-const totalOf = (points: readonly Point[]) => ({
+const toTotal = (points: readonly Point[]) => ({
   value: points.reduce((sum, { value }) => sum + (value ?? 0), 0),
   ...whole,
 });
 
-/** The change of the first range against another, over all of both unless told. */
+/** The change of the first range against another, over all of both unless given. */
 const changed = (value: number, previous: number, compared: Partial<ComparedTime> = {}): RangeChange => ({
   value,
   previous,
@@ -35,9 +35,9 @@ interface Asked {
   interval: Interval;
   together?: boolean;
 }
-const askedOf = () =>
+const lastAsked = () =>
   server
-    .callsOf(contrasting.contrast)
+    .callsTo(contrasting.contrast)
     .map(({ body }) => body as Asked)
     .findLast(({ together }) => together) as Asked;
 
@@ -49,7 +49,7 @@ function answer({ ranges, interval }: Asked): Reply<typeof contrasting.contrast>
         ? [{ time: range.startTime, value: 50, ...whole }]
         : hours(range.startTime, [index === 0 ? 30 : 20, 20]);
     const change = index > 0 && { change: changed(50, interval === "1d" ? 50 : 40) };
-    return { id: null, name: "", range, points, total: totalOf(points), ...change };
+    return { id: null, name: "", range, points, total: toTotal(points), ...change };
   });
   return { interval, series, zones: ["Europe/Berlin"] };
 }
@@ -69,8 +69,8 @@ test("how was Saturday against the last four Saturdays, opening hours only? Two 
   renderScreen(<ComparePage />);
   await user.click(await screen.findByRole("button", { name: "Sat, May 2" }));
   await user.click(await word(/^Hours: whole day/));
-  await waitFor(() => expect(askedOf().openHoursOnly).toBe(true));
-  expect(askedOf().ranges.map(({ startTime }) => startTime)).toEqual([
+  await waitFor(() => expect(lastAsked().openHoursOnly).toBe(true));
+  expect(lastAsked().ranges.map(({ startTime }) => startTime)).toEqual([
     "2026-05-02",
     "2026-04-25",
     "2026-04-18",
@@ -93,7 +93,7 @@ test.each(["/?ids=7", "/?dept=2", "/"])(
     server.grant(contrasting.contrast, ({ body }) => answer(body as Asked));
     renderScreen(<ComparePage />, { address });
     // 14:00 on its clock on 6 May: its 5 May runs, and the day before is 4 May.
-    await waitFor(() => expect(askedOf().ranges[0]?.startTime).toBe("2026-05-04"));
+    await waitFor(() => expect(lastAsked().ranges[0]?.startTime).toBe("2026-05-04"));
   },
 );
 
@@ -214,11 +214,11 @@ test("of several places it says how many were counted in some of the spans only"
   expect(await screen.findByText(said)).toBeTruthy();
   cleanup();
 
-  // Of one place alone the figures say it themselves: nothing more is asked.
+  // For one place alone the figures say it themselves: nothing more is asked.
   renderScreen(<ComparePage />, { address: "/?ids=7" });
   await screen.findByRole("table", { name: "Entries: Totals" });
   expect(screen.queryByText(said)).toBeNull();
-  const asked = server.callsOf(contrasting.contrast).map(({ body }) => body as Asked);
+  const asked = server.callsTo(contrasting.contrast).map(({ body }) => body as Asked);
   expect(asked.filter(({ together }) => !together)).toHaveLength(1);
 });
 
@@ -236,7 +236,7 @@ test("own days are added and taken away again; the address holds them", async ()
   await user.click(await word(/^Other days: no other days yet/));
   await user.click(await screen.findByRole("option", { name: /the same days last year/ }));
   await waitFor(() =>
-    expect(askedOf().ranges).toEqual([
+    expect(lastAsked().ranges).toEqual([
       { startTime: "2026-05-05", endTime: "2026-05-05" },
       { startTime: "2025-05-06", endTime: "2025-05-06" },
     ]),
@@ -270,5 +270,5 @@ test("whoever comes from another screen finds the way back, until something else
 test("without the right it says which one is missing, and nothing is asked", () => {
   renderScreen(<ComparePage />, { permissions: ["home:view"] });
   expect(screen.getByText("You don't have access to this")).toBeTruthy();
-  expect(server.callsOf(contrasting.contrast)).toEqual([]);
+  expect(server.callsTo(contrasting.contrast)).toEqual([]);
 });

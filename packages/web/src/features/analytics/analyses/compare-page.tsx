@@ -33,7 +33,7 @@ const spec: QuestionSpec = {
 };
 
 /** The asked span first, then those it is compared with. */
-const rangesOf = (question: Question) => [
+const questionRanges = (question: Question) => [
   { startTime: question.startTime, endTime: question.endTime },
   ...comparedRanges(question.against as SpanComparison, question, question.ranges),
 ];
@@ -50,7 +50,7 @@ function Compare() {
   const comparisons = usePhrases("analysis");
   const state = useQuestion(spec);
   const { question, change, today } = state;
-  const ranges = rangesOf(question);
+  const ranges = questionRanges(question);
   const asked = useAnalysis(state, {
     screen: "/analysis/compare",
     endpoint: contrasting.contrast,

@@ -23,20 +23,20 @@ export interface CompareRow {
 export interface Comparison {
   asked: CompareRow;
   others: readonly CompareRow[];
-  /** Of the others those that were counted completely enough to average. */
+  /** Those of the others that were counted completely enough to average. */
   averaged: readonly CompareRow[];
-  /** Of sums, where several are averaged; rates have none. */
+  /** Only for sums, where several are averaged; rates have none. */
   mean: CompareRow | undefined;
   /** The asked span is not over. */
   isRunning: boolean;
 }
 
 /** The rows of a comparison; undefined where nothing was answered. */
-export function comparisonOf(
+export function toComparison(
   series: readonly ContrastSeries[],
   columns: readonly AlignedColumn[],
   words: {
-    nameOf: (range: ContrastSeries["range"]) => string;
+    rangeName: (range: ContrastSeries["range"]) => string;
     mean: string;
     hasMean: boolean;
     /** The company averages nothing less complete than this share. */
@@ -46,7 +46,7 @@ export function comparisonOf(
   const rows = series.map(
     (one, index): CompareRow => ({
       id: `${index} ${one.range.startTime}`,
-      name: words.nameOf(one.range),
+      name: words.rangeName(one.range),
       slot: index + 1,
       series: one,
       figures: columns.map(({ points }) => points[index] ?? null),
@@ -61,15 +61,15 @@ export function comparisonOf(
   const averaged = others.filter(
     ({ base, change }) => isAveraged(base, words.incompleteBelow ?? 0) && change?.compared.how !== "withheld",
   );
-  const mean = words.hasMean ? meanOf(averaged, others, words.mean) : undefined;
+  const mean = words.hasMean ? average(averaged, others, words.mean) : undefined;
   return { asked, others, averaged, mean, isRunning };
 }
 
 const isAveraged = ({ value, completeness }: Figure, below: number): boolean =>
   value !== null && (completeness === null || completeness >= below);
 
-/** Of the averaged in every column; known of all the others. */
-function meanOf(
+/** The averaged ones in every column; known of all the others. */
+function average(
   averaged: readonly CompareRow[],
   others: readonly CompareRow[],
   name: string,
@@ -98,17 +98,17 @@ const summed = (values: readonly (number | null)[]): number | null =>
 /** The asked span against several others, each over the hours known in both. */
 function meanChange(changes: readonly RangeChange[]): Pick<CompareRow, "change"> {
   if (changes.length === 0) return {};
-  const meanOf = (pick: (change: RangeChange) => number | null) => {
+  const average = (pick: (change: RangeChange) => number | null) => {
     const sum = summed(changes.map(pick));
     return sum === null ? null : sum / changes.length;
   };
-  const value = meanOf((change) => change.value);
-  const previous = meanOf((change) => change.previous);
+  const value = average((change) => change.value);
+  const previous = average((change) => change.previous);
   const isWhole = changes.every(({ compared }) => compared.how === "whole");
   const compared: ComparedTime = {
     how: isWhole ? "whole" : "partly",
-    seconds: meanOf((change) => change.compared.seconds) ?? 0,
-    ofSeconds: meanOf((change) => change.compared.ofSeconds) ?? 0,
+    seconds: average((change) => change.compared.seconds) ?? 0,
+    ofSeconds: average((change) => change.compared.ofSeconds) ?? 0,
     ...(!isWhole && { value, previous }),
   };
   const growth = value === null || !previous ? null : value / previous - 1;
@@ -131,7 +131,7 @@ export function changeAgainst(
 }
 
 /** From the lowest to the highest of the others, column by column. */
-export function bandOf(others: readonly CompareRow[], name: string, measuredOnly: boolean): ChartBand {
+export function toBand(others: readonly CompareRow[], name: string, measuredOnly: boolean): ChartBand {
   const [first] = others;
   const columns = (first?.figures ?? []).map((_, index) =>
     others.map(({ figures }) => shownValue(figures[index], measuredOnly)).filter((value) => value !== null),
@@ -147,6 +147,6 @@ export function growthOver(
   base: Figure | undefined,
   measuredOnly: boolean,
 ): number | null {
-  const [now, before] = [shownValue(value, measuredOnly), shownValue(base, measuredOnly)];
-  return now === null || before === null || before === 0 ? null : now / before - 1;
+  const [current, previous] = [shownValue(value, measuredOnly), shownValue(base, measuredOnly)];
+  return current === null || previous === null || previous === 0 ? null : current / previous - 1;
 }

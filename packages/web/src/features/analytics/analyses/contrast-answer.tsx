@@ -19,7 +19,7 @@ import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useUsualBand } from "../../../ui/analysis/use-usual-band.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
-import { pieceOf, whyOf } from "../../../ui/analysis/why-question.ts";
+import { toPiece, toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { type ContrastRow, contrastRows } from "./contrast-rows.ts";
@@ -126,7 +126,7 @@ function totalRow(rows: readonly ContrastRow[], name: string): ContrastRow | und
   };
 }
 
-/** The total first, so that it is in sight on a phone; then a column for each piece. */
+/** The total first, so that it is visible on a phone; then a column for each piece. */
 function useTableColumns(
   pieces: readonly ChartColumn[],
   { question, named }: QuestionState,
@@ -136,11 +136,11 @@ function useTableColumns(
   const who = useWhoText({ question, named });
   const why = ({ series }: ContrastRow, time?: string | undefined) =>
     series &&
-    whyOf(question, {
+    toWhyQuestion(question, {
       ...(series.id !== null && { subject: { id: series.id, name: series.name } }),
       name: who,
       ...series.range,
-      ...pieceOf(series.points, time),
+      ...toPiece(series.points, time),
       interval,
     });
   const { metric } = question;

@@ -26,9 +26,9 @@ interface Asked {
   ranges: { startTime: string; endTime: string }[];
   together?: boolean;
 }
-const askedOf = () => server.callsOf(contrasting.contrast).at(-1)?.body as Asked;
+const lastAsked = () => server.callsTo(contrasting.contrast).at(-1)?.body as Asked;
 
-const seriesOf = (
+const toSeries = (
   id: number | null,
   name: string,
   range: Asked["ranges"][0],
@@ -51,7 +51,7 @@ function answer({ ids, interval, ranges, together }: Asked, count = 2) {
     interval,
     series: named.flatMap((id) =>
       ranges.map((range, index) =>
-        seriesOf(id, id === null ? "" : `Place ${id}`, range, 10 * (id ?? 1) + index),
+        toSeries(id, id === null ? "" : `Place ${id}`, range, 10 * (id ?? 1) + index),
       ),
     ),
     zones: ["Europe/Berlin"],
@@ -79,7 +79,7 @@ const word = (name: RegExp) => screen.findByRole("button", { name });
 test("opened without an address it shows all sites beside each other, last week by day", async () => {
   renderScreen(<ContrastPage />);
   const table = await screen.findByRole("table", { name: "Entries: Figures" });
-  expect(askedOf()).toEqual({
+  expect(lastAsked()).toEqual({
     dataType: 0,
     type: "flowIn",
     interval: "1d",
@@ -96,7 +96,7 @@ test("the areas of a site are chosen in two clicks", async () => {
   renderScreen(<ContrastPage />, { address: "/?ids=7" });
   await user.click(await word(/^Where: North Mall/));
   await user.click(await screen.findByRole("option", { name: /Areas of North Mall/ }));
-  await waitFor(() => expect(askedOf()).toMatchObject({ dataType: 2, ids: [21, 22] }));
+  await waitFor(() => expect(lastAsked()).toMatchObject({ dataType: 2, ids: [21, 22] }));
   expect(location.search).toContain("of=2");
 });
 
@@ -127,8 +127,8 @@ test("an interval the days do not allow says why and cannot be chosen", async ()
 test("one place over several spans: asked as one, a row for each span", async () => {
   renderScreen(<ContrastPage />, { address: "/?ids=7&against=spans&with=2026-04-20_2026-04-26" });
   const table = await screen.findByRole("table", { name: "Entries: Figures" });
-  expect(askedOf()).toMatchObject({ together: true, ids: [7] });
-  expect(askedOf().ranges).toHaveLength(2);
+  expect(lastAsked()).toMatchObject({ together: true, ids: [7] });
+  expect(lastAsked().ranges).toHaveLength(2);
   expect(within(table).getByRole("rowheader", { name: /^Apr 20.*26, 2026$/ })).toBeTruthy();
 });
 
@@ -149,7 +149,7 @@ test("a place is looked at alone, and the trail leads back", async () => {
   const user = userEvent.setup();
   renderScreen(<ContrastPage />);
   await user.click(await screen.findByRole("button", { name: "Place 2" }));
-  await waitFor(() => expect(askedOf().ids).toEqual([2]));
+  await waitFor(() => expect(lastAsked().ids).toEqual([2]));
   await user.click(screen.getByRole("button", { name: "Back to top" }));
   await waitFor(() => expect(location.search).toBe(""));
 });
@@ -164,7 +164,7 @@ test("one place alone stands before what is usual of its days", async () => {
   expect(
     await screen.findByText("Usual range, based on 6 weeks only", {}, { timeout: 10_000 }),
   ).toBeDefined();
-  expect(server.callsOf(expecting.expected).map(({ body }) => body)).toEqual([
+  expect(server.callsTo(expecting.expected).map(({ body }) => body)).toEqual([
     {
       ...{ dataType: 0, ids: [7], type: "flowIn", interval: "1d" },
       ...{ startTime: "2026-04-27", endTime: "2026-05-03" },

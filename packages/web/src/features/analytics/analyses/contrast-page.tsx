@@ -26,7 +26,7 @@ const spec: QuestionSpec = {
   mostRanges: mostRanges - 1,
 };
 
-const modeOf = ({ against }: Pick<Question, "against">) => (against === "spans" ? "spans" : "places");
+const toMode = ({ against }: Pick<Question, "against">) => (against === "spans" ? "spans" : "places");
 
 /** Places beside each other over the same days, or one place over several spans of days. */
 export function ContrastPage() {
@@ -39,7 +39,7 @@ function Contrast() {
   const t = usePhrases("contrast");
   const state = useQuestion(spec);
   const { question, change } = state;
-  const mode = modeOf(question);
+  const mode = toMode(question);
   const ranges = [
     { startTime: question.startTime, endTime: question.endTime },
     ...(mode === "spans" ? question.ranges : []),
@@ -93,7 +93,7 @@ function Contrast() {
       }
       warnings={warnings}
     >
-      {(found, shown) => <ContrastAnswer data={found} state={shown} mode={modeOf(shown.question)} />}
+      {(found, shown) => <ContrastAnswer data={found} state={shown} mode={toMode(shown.question)} />}
     </AnalysisPage>
   );
 }

@@ -10,7 +10,7 @@ import { seriesSlots } from "../../../ui/charts/series-slots.ts";
 export interface ContrastRow {
   id: number | string;
   name: string;
-  /** Of those the chart shows. */
+  /** Colour slot of those the chart shows. */
   slot?: number;
   /** The second of those that wear one colour. */
   dashed?: boolean;
@@ -39,7 +39,7 @@ export function contrastRows(
     const dashed = isShown && worn.has(slot);
     if (isShown) worn.add(slot);
     return {
-      ...nameOf(one, mode),
+      ...toName(one, mode),
       ...(isShown && { slot, dashed }),
       series: one,
       figures: columns.map(({ points }) => points[index] ?? null),
@@ -48,7 +48,7 @@ export function contrastRows(
   });
 }
 
-function nameOf({ id, name, entityName, range }: ContrastSeries, mode: "places" | "spans") {
+function toName({ id, name, entityName, range }: ContrastSeries, mode: "places" | "spans") {
   if (mode === "spans") return { id: rangeName(range), name: rangeName(range) };
   return { id: id ?? 0, name, ...(entityName !== undefined && { note: entityName }) };
 }

@@ -41,7 +41,7 @@ export const isSplit = (type: string): type is DemographicSplit => type in bucke
 export interface ViewPart {
   key: string;
   metric: DemographicType;
-  /** Of a distribution; those unknown are 0. */
+  /** Bucket of a distribution; 0 for the unknown ones. */
   bucket?: number;
   /** Colour of the chart. */
   slot: number;

@@ -16,11 +16,11 @@ import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.ts
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
-import { closer, lookCloser } from "../../../ui/analysis/pieces.ts";
+import { closer, drillDown } from "../../../ui/analysis/pieces.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
-import { pieceOf, whyOf } from "../../../ui/analysis/why-question.ts";
+import { toPiece, toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import {
@@ -52,7 +52,7 @@ export function DemographicsAnswer({ data, state, view }: DemographicsAnswerProp
   const { interval, measuredOnly } = question;
   const columns = usePieceColumns(data.rows, interval, question);
   const parts = useMemo(() => partsOfView(view), [view]);
-  const nameOf = usePartNames(view);
+  const toName = usePartNames(view);
   const notes = useNotes(question);
   const who = useWhoText({ question, named });
   const span = { startTime: question.startTime, endTime: question.endTime, interval, name: who };
@@ -77,7 +77,7 @@ export function DemographicsAnswer({ data, state, view }: DemographicsAnswerProp
           name: metrics(`${metric}.name`),
           figure: data.total[metric],
           missing: data.notMeasured.includes(metric) ? t("notHere") : undefined,
-          why: whyOf(question, span),
+          why: toWhyQuestion(question, span),
         }))}
       />
       {splits.length > 0 && !question.tableOnly && (
@@ -92,10 +92,10 @@ export function DemographicsAnswer({ data, state, view }: DemographicsAnswerProp
           tools={!isSplit(view) && <MeasuredOnlySwitch question={question} change={change} />}
         >
           <ViewChart
-            {...{ data, columns, parts, nameOf, measuredOnly, notes: notes.marks }}
+            {...{ data, columns, parts, toName, measuredOnly, notes: notes.marks }}
             lastDay={question.endTime}
             label={`${title}: ${t("course")}`}
-            onPick={({ key }) => lookCloser(state, key)}
+            onPick={({ key }) => drillDown(state, key)}
           />
           <NoteList list={notes.list} />
         </Panel>
@@ -106,12 +106,12 @@ export function DemographicsAnswer({ data, state, view }: DemographicsAnswerProp
           label={`${title}: ${t("figures")}`}
           head={all("piece")}
           rows={pieces}
-          columns={partColumns(parts, nameOf, ({ time }: Row) =>
-            whyOf(question, { ...span, ...pieceOf(data.rows, time) }),
+          columns={partColumns(parts, toName, ({ time }: Row) =>
+            toWhyQuestion(question, { ...span, ...toPiece(data.rows, time) }),
           )}
           total={total}
           measuredOnly={measuredOnly}
-          onPick={canLookCloser ? ({ time }) => lookCloser(state, time) : undefined}
+          onPick={canLookCloser ? ({ time }) => drillDown(state, time) : undefined}
         />
       </Panel>
       {data.subjects.length > 1 && (
@@ -124,8 +124,8 @@ export function DemographicsAnswer({ data, state, view }: DemographicsAnswerProp
               ...(row.entityName !== undefined && { note: row.entityName }),
               ...(parts.every(({ metric }) => row.notMeasured.includes(metric)) && { note: t("notHere") }),
             }))}
-            columns={partColumns(parts, nameOf, (subject: Demographics["subjects"][number]) =>
-              whyOf(question, { ...span, subject }),
+            columns={partColumns(parts, toName, (subject: Demographics["subjects"][number]) =>
+              toWhyQuestion(question, { ...span, subject }),
             )}
             measuredOnly={measuredOnly}
             onPick={({ id }) => drill({ ids: [id], deptId: null })}
@@ -146,12 +146,12 @@ function usePartNames(view: DemographicView): (part: ViewPart) => string {
 /** The parts of a view as columns of a table. The shares of a distribution are not explained one by one. */
 const partColumns = <Each extends FigureTableRow & DemographicFigures>(
   parts: readonly ViewPart[],
-  nameOf: (part: ViewPart) => string,
-  why: (row: Each) => ReturnType<typeof whyOf>,
+  toName: (part: ViewPart) => string,
+  why: (row: Each) => ReturnType<typeof toWhyQuestion>,
 ): FigureTableColumn<Each>[] =>
   parts.map((part) => ({
     key: part.key,
-    text: nameOf(part),
+    text: toName(part),
     metric: part.bucket === undefined ? part.metric : "flowIn",
     figure: (row) => figureOfPart(row, part),
     ...(part.bucket === undefined && { why }),
@@ -161,7 +161,7 @@ interface ViewChartProps {
   data: Demographics;
   columns: readonly ChartColumn[];
   parts: readonly ViewPart[];
-  nameOf: (part: ViewPart) => string;
+  toName: (part: ViewPart) => string;
   label: string;
   measuredOnly: boolean;
   notes: readonly ChartNote[];
@@ -173,7 +173,7 @@ function ViewChart({
   data,
   columns,
   parts,
-  nameOf,
+  toName,
   label,
   measuredOnly,
   notes,
@@ -186,7 +186,7 @@ function ViewChart({
       parts.map(
         (part): ChartSeries => ({
           id: part.key,
-          name: nameOf(part),
+          name: toName(part),
           slot: part.slot,
           figures: data.rows.map((row) => placed(figureOfPart(row, part), row)),
         }),

@@ -8,14 +8,14 @@ import {
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { cellsOf, stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { stubAnalyses, toCells } from "../../../testing/analysis-tests.ts";
 import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { DemographicsPage } from "./demographics-page.tsx";
 
 const whole = { completeness: 1, coveredSeconds: 86_400, expectedSeconds: 86_400 };
 
-/** So many adults, a child for four of them, and one of ten people not known. */
+/** So many adults, a child for four of them, and one of ten people unknown. */
 function figures(adults: number | null): DemographicFigures {
   const numbers = demographicNumbers.map((type) => {
     const values: Partial<Record<typeof type, number | null>> = {
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 
 const address = "/analysis/demographics?from=2026-05-04&to=2026-05-06&step=1d";
-const asked = () => server.callsOf(demographics.demographics).at(-1)?.body;
+const asked = () => server.callsTo(demographics.demographics).at(-1)?.body;
 
 test("who came, over time and by place; what is not measured is named, never a zero", async () => {
   renderScreen(<DemographicsPage />, { address });
@@ -73,8 +73,8 @@ test("who came, over time and by place; what is not measured is named, never a z
   expect(asked()).toEqual({ dataType: 0, startTime: "2026-05-04", endTime: "2026-05-06", interval: "1d" });
   expect(screen.getByText(/^Not measured here: Vehicles in, Vehicles out, Age/)).toBeTruthy();
   const rows = within(table).getAllByRole("row");
-  expect(cellsOf(rows[1] as HTMLElement)).toEqual(["100", "25"]);
-  expect(cellsOf(rows.at(-1) as HTMLElement)).toEqual(["300", "75"]);
+  expect(toCells(rows[1] as HTMLElement)).toEqual(["100", "25"]);
+  expect(toCells(rows.at(-1) as HTMLElement)).toEqual(["300", "75"]);
 
   const gender = screen.getByRole("heading", { name: /^Gender/ }).parentElement as HTMLElement;
   expect(
@@ -86,7 +86,7 @@ test("who came, over time and by place; what is not measured is named, never a z
   const places = screen.getByRole("table", { name: "Adults and children: By place" });
   const south = within(places).getByRole("row", { name: /^South mall/ });
   expect(south.textContent).toContain("not measured here");
-  expect(cellsOf(south)).toEqual(["–", "–"]);
+  expect(toCells(south)).toEqual(["–", "–"]);
 });
 
 test("another view is chosen in the sentence and stays in the address", async () => {
@@ -100,7 +100,7 @@ test("another view is chosen in the sentence and stays in the address", async ()
       .getAllByRole("columnheader")
       .map(({ textContent }) => textContent),
   ).toEqual(["Time", "Male", "Female", "Unknown"]);
-  expect(cellsOf(within(table).getAllByRole("row")[2] as HTMLElement)).toEqual(["100", "80", "20"]);
+  expect(toCells(within(table).getAllByRole("row")[2] as HTMLElement)).toEqual(["100", "80", "20"]);
   expect(location.search).toContain("against=gender");
   await user.click(screen.getByRole("button", { name: "North mall" }));
   await waitFor(() => expect(asked()).toMatchObject({ ids: [7] }));

@@ -6,7 +6,7 @@ import { coverageText } from "../../../lib/coverage-text.ts";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { partsOf } from "../../../ui/distribution/distribution.ts";
+import { toParts } from "../../../ui/distribution/distribution.ts";
 import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
 import classes from "./distribution-bars.module.css";
 
@@ -30,8 +30,8 @@ function Distribution({ type, figure }: { type: DemographicSplit; figure: Demogr
   const t = usePhrases("demographics");
   const metrics = usePhrases("metrics");
   const format = useFormat();
-  const nameOf = useBucketNames(type);
-  const parts = partsOf(figure.buckets);
+  const toName = useBucketNames(type);
+  const parts = toParts(figure.buckets);
   const largest = Math.max(...parts.map(({ share }) => share));
   const about = [
     t("people", { number: format.number(figure.value ?? 0) }),
@@ -50,7 +50,7 @@ function Distribution({ type, figure }: { type: DemographicSplit; figure: Demogr
         <Stack as="ul" gap="xs" className={classes.bars}>
           {parts.map(({ type: bucket, value, share }) => (
             <li key={bucket}>
-              <bdi>{nameOf(bucket)}</bdi>
+              <bdi>{toName(bucket)}</bdi>
               <span className={classes.track} aria-hidden="true">
                 <span
                   className={classes.fill}

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Answer } from "../../../ui/analysis/answer.tsx";
-import { columnsOf } from "../../../ui/analysis/chart-columns.ts";
+import { toColumns } from "../../../ui/analysis/chart-columns.ts";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
 import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
@@ -14,7 +14,7 @@ import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import { useAsAnswered } from "../../../ui/analysis/use-as-answered.ts";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
-import { whyOf } from "../../../ui/analysis/why-question.ts";
+import { toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { DayChoice } from "./day-choice.tsx";
 import { FestivalHead } from "./festival-head.tsx";
@@ -30,7 +30,7 @@ interface DayRow {
 /** Days beyond these are a line rather than bars. */
 const mostBars = 16;
 
-const partOf = ({ day }: DayRow): ComparedPart => day;
+const rowPart = ({ day }: DayRow): ComparedPart => day;
 
 interface FestivalAnswerProps {
   data: Reply<typeof festivals.details>;
@@ -52,7 +52,7 @@ export function FestivalAnswer({ data: { holiday, days }, state, nth, onDay }: F
   const piece = usePieceText("1d", { startTime, endTime });
   const notes = useNotes({ ...question, startTime, endTime });
   const columns = useMemo(
-    () => columnsOf(days, piece.text).map((column) => ({ ...column, title: piece.title(column.key) })),
+    () => toColumns(days, piece.text).map((column) => ({ ...column, title: piece.title(column.key) })),
     [days, piece],
   );
   const series = useMemo(
@@ -62,7 +62,7 @@ export function FestivalAnswer({ data: { holiday, days }, state, nth, onDay }: F
     ],
     [days, t],
   );
-  const compared = useComparedColumns<DayRow>(metric, partOf);
+  const compared = useComparedColumns<DayRow>(metric, rowPart);
 
   return (
     <>
@@ -95,7 +95,7 @@ export function FestivalAnswer({ data: { holiday, days }, state, nth, onDay }: F
               strong: true,
               figure: ({ day }) => day,
               why: ({ day: { time } }) =>
-                whyOf(question, { name: who, startTime: time, endTime: time, interval: "1d" }),
+                toWhyQuestion(question, { name: who, startTime: time, endTime: time, interval: "1d" }),
             },
             ...compared,
           ]}

@@ -132,7 +132,7 @@ function FestivalCompare() {
           export={exporting}
           body={body}
           exported={body && { ...body, nth }}
-          state={{ question: { ...question, ...daysOf(sides[0]), time: null }, change }}
+          state={{ question: { ...question, ...toDays(sides[0]), time: null }, change }}
         >
           {first !== undefined && <DetailsLink id={first} />}
         </AnalysisActions>
@@ -171,7 +171,7 @@ function useSides(
 }
 
 /** None as long as nothing is known of the holiday. */
-const daysOf = (side: FestivalSide | undefined) => ({
+const toDays = (side: FestivalSide | undefined) => ({
   startTime: side?.startTime ?? "",
   endTime: side?.endTime ?? "",
 });

@@ -6,7 +6,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { FigureWord } from "../../../ui/analysis/figure-word.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
-import { whyOf } from "../../../ui/analysis/why-question.ts";
+import { toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { Fact, Facts } from "../../../ui/kit/facts.tsx";
 
@@ -15,7 +15,7 @@ interface FestivalHeadProps {
   state: QuestionState;
 }
 
-const comparedOf = ({ value, growth, compared }: FestivalRow) => ({
+const toCompared = ({ value, growth, compared }: FestivalRow) => ({
   value,
   growth,
   ...(compared && { compared }),
@@ -30,7 +30,7 @@ export function FestivalHead({ holiday, state: { question, named } }: FestivalHe
   const { before, usual, perDay } = holiday;
   const measured = measuredText(holiday, format);
   const whyIn = (span: { startTime: string; endTime: string }) =>
-    whyOf(question, { name: who, startTime: span.startTime, endTime: span.endTime, interval: "1d" });
+    toWhyQuestion(question, { name: who, startTime: span.startTime, endTime: span.endTime, interval: "1d" });
   return (
     <Facts layout="figures" mb="md">
       <Fact title={t("total")} main about={measured}>
@@ -48,7 +48,7 @@ export function FestivalHead({ holiday, state: { question, named } }: FestivalHe
             {(holiday.growth !== null || holiday.compared?.reason) && (
               <div>
                 <ChangeLabel
-                  figure={comparedOf(holiday)}
+                  figure={toCompared(holiday)}
                   metric={metric}
                   against={t("growth").toLocaleLowerCase()}
                 />

@@ -12,7 +12,7 @@ interface HourRow {
 }
 
 interface FestivalHoursProps {
-  /** Of which day, in words. */
+  /** Which day, in words. */
   about: string;
   metric: string;
   hours: readonly FestivalHour[];
@@ -22,7 +22,7 @@ interface FestivalHoursProps {
 /** `02:00+01:00` as `02:00 +01:00`. */
 const clockText = (time: string) => time.replace(/(?<=\d)([+-])/, " $1");
 
-const partOf = ({ hour }: HourRow): ComparedPart => hour;
+const rowPart = ({ hour }: HourRow): ComparedPart => hour;
 
 /** The hours of a holiday's day beside the usual ones. */
 export function FestivalHours({ about, metric, hours, tableOnly }: FestivalHoursProps) {
@@ -47,7 +47,7 @@ export function FestivalHours({ about, metric, hours, tableOnly }: FestivalHours
     ],
     [hours, t],
   );
-  const compared = useComparedColumns<HourRow>(metric, partOf);
+  const compared = useComparedColumns<HourRow>(metric, rowPart);
   if (!tableOnly)
     return <SeriesChart label={label} metric={metric} kind="line" columns={columns} series={series} />;
   return (

@@ -65,7 +65,7 @@ const hour = (time: string, value: number | null) => ({
   usual: usual(95, 2),
   growth: null,
 });
-const told = { zones: ["Europe/Berlin"], count: 4 };
+const actual = { zones: ["Europe/Berlin"], count: 4 };
 
 const note: DayNote = {
   id: 1,
@@ -96,7 +96,7 @@ beforeEach(() => {
   server.grant(notes.list, () => kept);
   server.grant(festivals.details, ({ body }) => {
     const { nth } = body as { nth?: number };
-    return { holiday: row, days, hours: nth === undefined ? [] : [hour("09:00", 60 + nth)], ...told };
+    return { holiday: row, days, hours: nth === undefined ? [] : [hour("09:00", 60 + nth)], ...actual };
   });
 });
 const openDetail = (address = "/analysis/festival/detail/5") =>
@@ -106,7 +106,7 @@ const openDetail = (address = "/analysis/festival/detail/5") =>
     </Routes>,
     { address },
   );
-const rowsOf = async (name: string) =>
+const readRows = async (name: string) =>
   within(await screen.findByRole("table", { name }))
     .getAllByRole("row")
     .slice(1)
@@ -121,7 +121,7 @@ test("a holiday: its figures, its days beside the usual ones, and the hours of t
   expect(screen.getByText("up 67%")).toBeTruthy();
   expect(screen.getByText("up 25%")).toBeTruthy();
   expect(screen.getByText(/^Growth covers 3 of 4/)).toBeTruthy();
-  expect((await rowsOf("Entries: Days")).map(([, ...cells]) => cells)).toEqual([
+  expect((await readRows("Entries: Days")).map(([, ...cells]) => cells)).toEqual([
     ["130", "100", "3", "30%up 30%"],
     ["120", "50", "2", "140%up 140%"],
   ]);
@@ -131,7 +131,7 @@ test("a holiday: its figures, its days beside the usual ones, and the hours of t
   await user.selectOptions(screen.getByRole("combobox", { name: "Day of the holiday" }), "2");
   await waitFor(() => expect(screen.getByRole("table", { name: hours }).textContent).toContain("62"));
   expect(location.search).toContain("nth=2");
-  expect(server.callsOf(festivals.details).at(-1)?.body).toEqual({
+  expect(server.callsTo(festivals.details).at(-1)?.body).toEqual({
     dataType: 0,
     ids: [7],
     type: "flowIn",
@@ -146,12 +146,12 @@ test("for how much of the place a holiday's figures speak is said beside them", 
     holiday: { ...row, ...half },
     days: days.map((each) => ({ ...each, coverage: 0.5 })),
     hours: [],
-    ...told,
+    ...actual,
   });
   openDetail("/analysis/festival/detail/5?view=table&types=flowPassby");
   const total = within((await screen.findByText("Whole holiday")).parentElement as HTMLElement);
   expect(total.getByText("from 1 of 2 entrances")).toBeTruthy();
-  expect((await rowsOf("Passers-by: Days")).map(([, value]) => value)).toEqual([
+  expect((await readRows("Passers-by: Days")).map(([, value]) => value)).toEqual([
     "130, measured at 50% of the place",
     "120, measured at 50% of the place",
   ]);
@@ -170,10 +170,10 @@ test("what is known in part says over which hours it is compared, what is withhe
       { ...second, growth: null, compared: withheld },
     ],
     hours: [],
-    ...told,
+    ...actual,
   });
   openDetail("/analysis/festival/detail/5?view=table&ids=7");
-  const cells = await rowsOf("Entries: Days");
+  const cells = await readRows("Entries: Days");
   expect(cells.map((row) => row.at(-1))).toEqual([
     expect.stringContaining("over 23 of 24 hours"),
     "fewer than half of the hours are complete in both periods",
@@ -207,21 +207,21 @@ test("notes of the holiday: written, seen, changed, deleted", async () => {
   const list = within(await screen.findByRole("region", { name: "Notes" }));
   expect(list.getByText("Heavy rain")).toBeTruthy();
   // It begins on the last day of the holiday, at the one site in sight.
-  expect(server.callsOf(notes.create)[0]?.body).toEqual({
+  expect(server.callsTo(notes.create)[0]?.body).toEqual({
     text: "Heavy rain",
     kind: "sale",
     startTime: "2026-05-09",
     entityId: 7,
   });
-  const [asked] = server.callsOf(notes.list);
+  const [asked] = server.callsTo(notes.list);
   expect(asked?.body).toEqual({ startTime: "2026-05-08", endTime: "2026-05-09", dataType: 0, ids: [7] });
 
   await user.click(list.getByRole("button", { name: /^Edit/ }));
   const editing = within(await screen.findByRole("dialog", { name: "Edit note" }));
   await user.click(await editing.findByRole("radio", { name: "Whole company" }));
   await user.click(editing.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(server.callsOf(notes.update)).toHaveLength(1));
-  expect(server.callsOf(notes.update)[0]?.body).toEqual({
+  await waitFor(() => expect(server.callsTo(notes.update)).toHaveLength(1));
+  expect(server.callsTo(notes.update)[0]?.body).toEqual({
     id: 1,
     text: "Heavy rain",
     kind: "sale",
@@ -278,28 +278,28 @@ test("a holiday beside itself in other years, then beside another one", async ()
       [days[1] ?? null, null],
     ],
     hours: [{ time: "09:00", points: [hour("09:00", 61), hour("09:00", 62)] }],
-    ...told,
+    ...actual,
   });
   server.grant(festivals.contrast, {
     sides: [side(fair, 250, null), side(strike, 999, -0.75)],
     days: [[days[0] ?? null, days[0] ?? null]],
     hours: [],
-    ...told,
+    ...actual,
   });
   const user = userEvent.setup();
   // Nothing is chosen yet: it begins with the latest holiday.
   renderScreen(<FestivalComparePage />, { address: "/analysis/festival/compare?view=table" });
   expect(
-    (await rowsOf("Entries: Holidays")).map(([name, total, ...cells]) => [name, total, cells.at(-1)]),
+    (await readRows("Entries: Holidays")).map(([name, total, ...cells]) => [name, total, cells.at(-1)]),
   ).toEqual([
     [expect.stringContaining("Fair 2026"), "250", "–"],
     [expect.stringContaining("Fair 2025"), "200", "25%up 25%"],
   ]);
-  expect(await rowsOf("Entries: Days")).toEqual([
+  expect(await readRows("Entries: Days")).toEqual([
     ["Day 1", "130", "130"],
     ["Day 2", "120", "–"],
   ]);
-  expect(server.callsOf(festivals.contrastSame)[0]?.body).toEqual({
+  expect(server.callsTo(festivals.contrastSame)[0]?.body).toEqual({
     dataType: 0,
     type: "flowIn",
     holidayIds: [5],
@@ -309,7 +309,7 @@ test("a holiday beside itself in other years, then beside another one", async ()
   await user.click(await screen.findByRole("option", { name: /Strike 2026/ }));
   expect(await screen.findByRole("table", { name: "Entries: Holidays" })).toBeTruthy();
   await waitFor(() => expect(screen.getByText("999")).toBeTruthy());
-  expect(server.callsOf(festivals.contrast)[0]?.body).toMatchObject({ holidayIds: [5, 3] });
+  expect(server.callsTo(festivals.contrast)[0]?.body).toMatchObject({ holidayIds: [5, 3] });
   expect(location.search).toContain("other=3");
 });
 
@@ -320,7 +320,7 @@ test("holidays that do not come say so; the comparison can be saved and shows wh
     sides: [side(fair, 250, null)],
     days: [[days[0] ?? null]],
     hours: [],
-    ...told,
+    ...actual,
   });
   kept = [note];
   renderScreen(<FestivalComparePage />, { address: "/analysis/festival/compare?view=table" });
@@ -341,7 +341,7 @@ test("what was noted of each holiday is marked on its day in the chart that they
       [days[1] ?? null, days[1] ?? null],
     ],
     hours: [],
-    ...told,
+    ...actual,
   });
   const before = { ...note, id: 2, text: "Door closed", startTime: "2025-05-01", endTime: "2025-05-09" };
   server.grant(notes.list, ({ body }) =>
@@ -351,7 +351,7 @@ test("what was noted of each holiday is marked on its day in the chart that they
   expect(await screen.findByRole("region", { name: "Fair 2025: Notes" })).toBeTruthy();
   expect(screen.getByRole("region", { name: "Fair 2026: Notes" })).toBeTruthy();
   await waitFor(async () =>
-    expect((await rowsOf("Entries: Days")).map(([day]) => day)).toEqual([
+    expect((await readRows("Entries: Days")).map(([day]) => day)).toEqual([
       "Day 1, Door closed",
       "Day 2, Heavy rain",
     ]),
@@ -373,7 +373,7 @@ test("a holiday's question is saved with the holiday, and opened again", async (
   await user.type(await screen.findByLabelText(/Name/), "Fair");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(server.callsOf(savedQueries.create)[0]?.body).toEqual({
+    expect(server.callsTo(savedQueries.create)[0]?.body).toEqual({
       name: "Fair",
       screen: saved.screen,
       question: "of=0&ids=7&view=table",
@@ -392,7 +392,7 @@ test("a holiday without other years says that names must be equal, and no holida
     sides: [side(strike, 999, null)],
     days: [[days[0] ?? null]],
     hours: [],
-    ...told,
+    ...actual,
   });
   renderScreen(<FestivalComparePage />, { address: "/analysis/festival/compare?view=table&holiday=3" });
   expect(await screen.findByText(/^No other year has a holiday named exactly “Strike”/)).toBeTruthy();

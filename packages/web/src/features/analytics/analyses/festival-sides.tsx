@@ -12,7 +12,7 @@ import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
-import { whyOf } from "../../../ui/analysis/why-question.ts";
+import { toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import { ChangeCell } from "../../../ui/change/change-cell.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { FestivalSideHours } from "./festival-side-hours.tsx";
@@ -32,7 +32,7 @@ const colours = 8;
 /** More days, or more holidays beside one another, are lines rather than bars. */
 const mostBars = 24;
 
-const sideOf = ({ side }: SideRow) => side;
+const rowSide = ({ side }: SideRow) => side;
 
 interface FestivalSidesProps {
   data: FestivalSides;
@@ -125,7 +125,7 @@ function useSideColumns({ question, named }: QuestionState, first: FestivalSide 
   const format = useFormat();
   const who = useWhoText({ question, named });
   const { metric } = question;
-  const compared = useComparedColumns<SideRow>(metric, sideOf);
+  const compared = useComparedColumns<SideRow>(metric, rowSide);
   return [
     {
       key: "total",
@@ -134,7 +134,7 @@ function useSideColumns({ question, named }: QuestionState, first: FestivalSide 
       strong: true,
       figure: ({ side }: SideRow) => side,
       why: ({ side: { startTime, endTime } }: SideRow) =>
-        whyOf(question, { name: who, startTime, endTime, interval: "1d" }),
+        toWhyQuestion(question, { name: who, startTime, endTime, interval: "1d" }),
     },
     {
       key: "perDay",

@@ -11,7 +11,7 @@ import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
 import { usePieceText } from "../../../ui/analysis/piece-text.ts";
-import { lookCloser } from "../../../ui/analysis/pieces.ts";
+import { drillDown } from "../../../ui/analysis/pieces.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { seriesSlots } from "../../../ui/charts/series-slots.ts";
@@ -87,7 +87,7 @@ export function GrowthCourse({ data: { points = none, comparedWith }, state }: G
             notes={notes.marks}
             lastDay={question.endTime}
             measuredOnly={question.measuredOnly}
-            onPick={({ key }) => lookCloser(state, key)}
+            onPick={({ key }) => drillDown(state, key)}
           />
           <NoteList list={notes.list} />
         </Panel>

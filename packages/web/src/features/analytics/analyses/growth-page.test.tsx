@@ -3,7 +3,7 @@ import type { Reply } from "@foyer/contract/endpoint";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { rowsOf, stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { stubAnalyses, toRows } from "../../../testing/analysis-tests.ts";
 import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { GrowthPage } from "./growth-page.tsx";
@@ -66,8 +66,8 @@ beforeEach(() => {
 
 const address = "/analysis/growth?from=2026-05-04&to=2026-05-06&step=1d";
 const open = () => renderScreen(<GrowthPage />, { address });
-const asked = () => server.callsOf(growing.growth).at(-1)?.body;
-const tableRows = (name: string) => rowsOf(screen.getByRole("table", { name }));
+const asked = () => server.callsTo(growing.growth).at(-1)?.body;
+const tableRows = (name: string) => toRows(screen.getByRole("table", { name }));
 
 test("the whole now and before, piece by piece and place by place", async () => {
   open();

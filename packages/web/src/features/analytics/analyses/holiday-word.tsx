@@ -14,7 +14,7 @@ interface HolidayWordProps {
 
 /** Which holiday the question is about. */
 export function HolidayWord({ label, list, value, onChoose }: HolidayWordProps) {
-  const scopeOf = useHolidayScope();
+  const scopeText = useHolidayScope();
   const chosen = list.find(({ id }) => id === value);
   return (
     <Word label={label} text={chosen ? holidayName(chosen) : "…"} missing={value === undefined} width={340}>
@@ -25,7 +25,7 @@ export function HolidayWord({ label, list, value, onChoose }: HolidayWordProps) 
           options={list.map((holiday) => ({
             value: holiday.id,
             text: holidayName(holiday),
-            note: `${dayRangeText(holiday.startTime, holiday.endTime)} · ${scopeOf(holiday)}`,
+            note: `${dayRangeText(holiday.startTime, holiday.endTime)} · ${scopeText(holiday)}`,
           }))}
           onChoose={(id) => {
             onChoose(id);

@@ -20,7 +20,7 @@ const same = "same";
 /** What a holiday is compared with: itself in other years, or another one. */
 export function OthersWord({ list, first, value, onChoose }: OthersWordProps) {
   const t = usePhrases("festivals");
-  const scopeOf = useHolidayScope();
+  const scopeText = useHolidayScope();
   const chosen = list.find(({ id }) => id === value);
   const text = value === null ? t("sameName") : chosen ? holidayName(chosen) : "…";
   return (
@@ -36,7 +36,7 @@ export function OthersWord({ list, first, value, onChoose }: OthersWordProps) {
               .map((holiday) => ({
                 value: String(holiday.id),
                 text: holidayName(holiday),
-                note: `${dayRangeText(holiday.startTime, holiday.endTime)} · ${scopeOf(holiday)}`,
+                note: `${dayRangeText(holiday.startTime, holiday.endTime)} · ${scopeText(holiday)}`,
               })),
           ]}
           onChoose={(way) => {

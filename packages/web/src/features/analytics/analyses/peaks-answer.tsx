@@ -15,7 +15,7 @@ import { Text } from "../../../ui/kit/text.tsx";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
 import { useUsualText } from "./use-usual-text.ts";
 import { WeekGrid } from "./week-grid.tsx";
-import { highestOf } from "./week-heat.ts";
+import { highestCell } from "./week-heat.ts";
 import { daysOfWeekday } from "./weekday-days.ts";
 
 interface PeaksAnswerProps {
@@ -89,7 +89,7 @@ function Headline({ data, metric }: { data: Peaks; metric: Question["metric"] })
   const t = usePhrases("peaks");
   const format = useFormat();
   const usual = useUsualText(metric);
-  const highest = highestOf(data.cells);
+  const highest = highestCell(data.cells);
   const troughs = data.weekdays.flatMap(({ weekday, trough }) => (trough ? [{ ...trough, weekday }] : []));
   const lowest = troughs.sort((a, b) => a.average - b.average)[0];
   if (highest === undefined) return null;
@@ -189,7 +189,7 @@ function PlaceTable({
   const usual = useUsualText(metric);
   const measured = useMeasuredWords();
   type Row = Peaks["subjects"][number];
-  const peakOf = ({ weekdays }: Row) =>
+  const findPeak = ({ weekdays }: Row) =>
     weekdays
       .flatMap(({ weekday, peak }) => (peak ? [{ ...peak, weekday }] : []))
       .sort((a, b) => b.average - a.average)[0];
@@ -201,12 +201,12 @@ function PlaceTable({
       text: t("busiestHour"),
       strong: true,
       cell: (row) => {
-        const peak = peakOf(row);
+        const peak = findPeak(row);
         if (peak === undefined) return "–";
         const hour = `${format.weekday(peak.weekday, "short")} ${peak.hour}`;
         return t("at", { hour, value: usual(peak.average) });
       },
-      sortBy: (row) => peakOf(row)?.average ?? null,
+      sortBy: (row) => findPeak(row)?.average ?? null,
     },
     ...weekdaysInOrder().map((day) => ({
       key: String(day),

@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 const open = (address = "/analysis/highlow") => renderScreen(<PeaksPage />, { address });
-const asked = () => server.callsOf(peaks.peaks).at(-1)?.body;
+const asked = () => server.callsTo(peaks.peaks).at(-1)?.body;
 
 test("the busiest hour in words, the hours of the week, the weekdays and the places", async () => {
   open("/analysis/highlow?from=2026-04-01&to=2026-04-30");
@@ -195,13 +195,13 @@ test("for how much of the place it speaks is said, of all together and of each p
     coverage: measured / 2,
     measuredAt: { places: "sites" as const, measured, all: 2 },
   });
-  const told = (rows: readonly WeekdayFigure[], measured: number) =>
+  const readActual = (rows: readonly WeekdayFigure[], measured: number) =>
     rows.map((row) => ({ ...row, total: { ...row.total, ...speaks(measured) } }));
   server.grant(peaks.peaks, {
     ...answer,
-    weekdays: told(week, 1),
+    weekdays: readActual(week, 1),
     subjects: answer.subjects.map((row, index) =>
-      index ? { ...row, weekdays: told(row.weekdays, 0) } : row,
+      index ? { ...row, weekdays: readActual(row.weekdays, 0) } : row,
     ),
   });
   open("/analysis/highlow?types=captureRate");

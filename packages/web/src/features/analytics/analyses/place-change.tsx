@@ -11,11 +11,11 @@ interface PlaceChangeProps extends Pick<RankRow, "place" | "placeBefore" | "prev
   short?: boolean;
 }
 
-/** What became of a place: arrow and word; a dash where there was none before. */
+/** The change of a place: arrow and word; a dash where there was none before. */
 export function PlaceChange({ place, placeBefore, previous, compared, short = false }: PlaceChangeProps) {
   const format = useFormat();
   if (place === null) return null;
-  // It had a figure, though not one that could stand beside the others.
+  // It had a figure, though not one that could be compared with the others.
   if (placeBefore === null && previous !== null)
     return (
       <Line as="span" inline gap="3xs" size="xs" tone="quiet" numeric title={comparedText(compared, format)}>

@@ -36,7 +36,7 @@ export function RankAnswer({ data, state }: RankAnswerProps) {
   const { question, change } = state;
   const { metric, measuredOnly } = question;
   const [own, setOwn] = useQueryState("own", parseAsInteger);
-  const addressOf = useCompareAddress(question);
+  const toAddress = useCompareAddress(question);
   const open = useOpenPlace(question);
   const columns = useRankColumns(question);
   const notes = useNotes(question);
@@ -71,9 +71,9 @@ export function RankAnswer({ data, state }: RankAnswerProps) {
             measuredOnly={measuredOnly}
             own={own}
             onOwn={setOwn}
-            addressOf={addressOf}
+            toAddress={toAddress}
           />
-          {apart.length > 0 && <RankApart rows={apart} addressOf={addressOf} />}
+          {apart.length > 0 && <RankApart rows={apart} toAddress={toAddress} />}
           <NoteList list={notes.list} />
         </Panel>
       )}

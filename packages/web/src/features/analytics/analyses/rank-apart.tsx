@@ -11,15 +11,15 @@ import { Tiles } from "../../../ui/kit/tiles.tsx";
 
 interface RankApartProps {
   rows: readonly RankRow[];
-  addressOf: ((place: { id: number }) => string) | undefined;
+  toAddress: ((place: { id: number }) => string) | undefined;
 }
 
 /** Those without a place, with the reason. */
-export function RankApart({ rows, addressOf }: RankApartProps) {
+export function RankApart({ rows, toAddress }: RankApartProps) {
   const t = usePhrases("ranks");
   const format = useFormat();
   const heading = useId();
-  const reasonOf = (row: RankRow) => {
+  const rowReason = (row: RankRow) => {
     if (row.value === null) return t("noData");
     return [t("leftOut"), coverageText(row, format)].join(" · ");
   };
@@ -34,14 +34,14 @@ export function RankApart({ rows, addressOf }: RankApartProps) {
       <Tiles as="ul" least={260} gap="lg" gapY="2xs">
         {rows.map((row) => (
           <Line as="li" key={row.id} justify="between" gap="sm">
-            {addressOf === undefined ? (
+            {toAddress === undefined ? (
               <bdi>{row.name}</bdi>
             ) : (
-              <Link to={addressOf(row)} dir="auto" className={look({ unlined: true })}>
+              <Link to={toAddress(row)} dir="auto" className={look({ unlined: true })}>
                 {row.name}
               </Link>
             )}
-            <small>{reasonOf(row)}</small>
+            <small>{rowReason(row)}</small>
           </Line>
         ))}
       </Tiles>

@@ -25,18 +25,18 @@ interface RankListProps {
   metric: string;
   /** How places stood before is not known of what was measured. */
   measuredOnly: boolean;
-  /** The row that stays in sight. */
+  /** The row that stays visible. */
   own: number | null;
   onOwn: (id: number | null) => void;
-  /** Where a place is looked at more closely. */
-  addressOf: ((place: { id: number }) => string) | undefined;
+  /** Where a place is analysed further. */
+  toAddress: ((place: { id: number }) => string) | undefined;
 }
 
 /** Bars that are drawn at first; the table has all. */
 const firstBars = 100;
 
-/** A ranking as bars of 32 px; the chosen one stays in sight while the others are scrolled. */
-export function RankList({ rows, metric, measuredOnly, own, onOwn, addressOf }: RankListProps) {
+/** A ranking as bars of 32 px; the chosen one stays visible while the others are scrolled. */
+export function RankList({ rows, metric, measuredOnly, own, onOwn, toAddress }: RankListProps) {
   const t = usePhrases("ranks");
   const analysis = usePhrases("analysis");
   const [all, setAll] = useState(false);
@@ -52,7 +52,7 @@ export function RankList({ rows, metric, measuredOnly, own, onOwn, addressOf }: 
             metric={metric}
             measuredOnly={measuredOnly}
             width={largest > 0 ? (shownValue(row, measuredOnly) ?? 0) / largest : 0}
-            address={addressOf?.(row)}
+            address={toAddress?.(row)}
             isOwn={row.id === own}
             onOwn={() => onOwn(row.id === own ? null : row.id)}
           />
@@ -71,7 +71,7 @@ interface RankBarProps {
   row: RankRow;
   metric: string;
   measuredOnly: boolean;
-  /** Of the longest bar, 0..1. */
+  /** Share of the longest bar, 0..1. */
   width: number;
   address: string | undefined;
   isOwn: boolean;

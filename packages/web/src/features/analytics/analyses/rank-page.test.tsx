@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const address = "/analysis/rank?from=2026-05-03&to=2026-05-09";
 const open = (more = "") => renderScreen(<RankPage />, { address: address + more });
-const asked = () => server.callsOf(ranking.rank).at(-1)?.body;
+const asked = () => server.callsTo(ranking.rank).at(-1)?.body;
 
 test("bars in order with places, changes and shares; those without a place apart", async () => {
   open();

@@ -4,11 +4,11 @@ import type { ChartColumn } from "../../../ui/analysis/chart-columns.ts";
 import type { FigureTableColumn } from "../../../ui/analysis/figure-table.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { useWhoText } from "../../../ui/analysis/who-word.tsx";
-import { pieceOf, whyOf } from "../../../ui/analysis/why-question.ts";
+import { toPiece, toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { type CompareRow, type Comparison, changeAgainst } from "./compare-rows.ts";
 
-/** Totals and changes first, so that they are in sight on a phone; then a column for each piece. */
+/** Totals and changes first, so that they are visible on a phone; then a column for each piece. */
 export function useCompareColumns(
   pieces: readonly ChartColumn[],
   comparison: Comparison | undefined,
@@ -19,8 +19,9 @@ export function useCompareColumns(
   const who = useWhoText({ question, named });
   const { metric, measuredOnly } = question;
   const why = ({ series }: CompareRow, time?: string) =>
-    series && whyOf(question, { name: who, ...series.range, ...pieceOf(series.points, time), interval });
-  const changeOf = (row: CompareRow) => changeAgainst(comparison?.asked, row, measuredOnly);
+    series &&
+    toWhyQuestion(question, { name: who, ...series.range, ...toPiece(series.points, time), interval });
+  const rowChange = (row: CompareRow) => changeAgainst(comparison?.asked, row, measuredOnly);
   return [
     {
       key: "total",
@@ -37,9 +38,9 @@ export function useCompareColumns(
       key: "change",
       text: t("change"),
       title: t("changeHelp"),
-      sortBy: (row) => changeOf(row).growth,
+      sortBy: (row) => rowChange(row).growth,
       cell: (row) =>
-        row === comparison?.asked ? " " : <ChangeLabel figure={changeOf(row)} metric={metric} />,
+        row === comparison?.asked ? " " : <ChangeLabel figure={rowChange(row)} metric={metric} />,
     },
     ...pieces.map(({ key, text, title }, index) => ({
       key,

@@ -10,8 +10,8 @@ interface FestivalFacts {
   holidays: readonly Festival[];
 }
 
-/** Why there is nothing to be told of a holiday; undefined where there is something. */
-function lackOf({ ahead, expectedSeconds, value, subjects }: Festival): "none" | "nothing" | undefined {
+/** Why there is nothing to say about a holiday; undefined where there is something. */
+function findLack({ ahead, expectedSeconds, value, subjects }: Festival): "none" | "nothing" | undefined {
   if (subjects === 0) return "none";
   return !ahead && expectedSeconds === 0 && value === null ? "nothing" : undefined;
 }
@@ -22,7 +22,7 @@ export function useFestivalWarnings({ zones, count, holidays }: FestivalFacts): 
   const told = holidays.flatMap((holiday) => {
     const { running, ahead, days, comparedDays, comparedSubjects, subjects } = holiday;
     const name = holidayName(holiday);
-    const lack = lackOf(holiday);
+    const lack = findLack(holiday);
     if (lack !== undefined) return [t(lack === "none" ? "holidayForNone" : "nothingThen", { name })];
     const isKnownLess = !running && !ahead && comparedDays < days;
     const isLess = comparedSubjects < subjects;

@@ -8,7 +8,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { shownValue } from "../../../ui/analysis/chart-columns.ts";
 import type { FigureTableColumn, FigureTableRow } from "../../../ui/analysis/figure-table.tsx";
 import type { Question } from "../../../ui/analysis/question.ts";
-import { whyOf } from "../../../ui/analysis/why-question.ts";
+import { toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { growthOver } from "./compare-rows.ts";
 
@@ -51,11 +51,20 @@ export function useGrowthColumns(
     const isPlace = interval === undefined && typeof row.id === "number";
     if (!isPlace) return undefined;
     const subject = { id: Number(row.id), name: row.name };
-    return whyOf(question, { subject, name: row.name, startTime, endTime, interval: question.interval });
+    return toWhyQuestion(question, {
+      subject,
+      name: row.name,
+      startTime,
+      endTime,
+      interval: question.interval,
+    });
   }
   const difference = ({ current, previous }: GrowthTableRow) => {
-    const [now, before] = [shownValue(current, measuredOnly), shownValue(previous, measuredOnly)];
-    return now === null || before === null ? null : now - before;
+    const [currentValue, previousValue] = [
+      shownValue(current, measuredOnly),
+      shownValue(previous, measuredOnly),
+    ];
+    return currentValue === null || previousValue === null ? null : currentValue - previousValue;
   };
 
   return [
@@ -72,7 +81,7 @@ export function useGrowthColumns(
       text: t("before"),
       metric,
       figure: ({ previous }) => previous,
-      // Of a running span only as much counts before as has gone by; that cannot be explained as whole days.
+      // Of a running span only as much counts before as has passed; that cannot be explained as whole days.
       why: (row) => (comparedWith.elapsed ? undefined : why(row, comparedWith)),
     },
     {

@@ -20,11 +20,11 @@ export function useHolidays() {
   };
 }
 
-/** The latest that has begun, else the next to come. */
+/** The latest that has begun, otherwise the next to come. */
 export const latestBegun = (list: readonly Holiday[], today: string): Holiday | undefined =>
   list.find(({ startTime }) => startTime <= today) ?? list.at(-1);
 
-const sitesOf = ({ scope, deptId, country, entityIds }: Holiday) =>
+const sitesKey = ({ scope, deptId, country, entityIds }: Holiday) =>
   JSON.stringify([scope, deptId, country, entityIds]);
 
 /** The latest that has begun and was one in an earlier year as well, at the same sites: there is something to compare. */
@@ -34,6 +34,6 @@ export const latestComparable = (list: readonly Holiday[], today: string): Holid
       holiday.startTime <= today &&
       list.some(
         (other) =>
-          other.name === holiday.name && other.year < holiday.year && sitesOf(other) === sitesOf(holiday),
+          other.name === holiday.name && other.year < holiday.year && sitesKey(other) === sitesKey(holiday),
       ),
   );

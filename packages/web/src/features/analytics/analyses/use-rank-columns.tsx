@@ -5,7 +5,7 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { FigureTableColumn } from "../../../ui/analysis/figure-table.tsx";
 import type { Question } from "../../../ui/analysis/question.ts";
-import { whyOf } from "../../../ui/analysis/why-question.ts";
+import { toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { PlaceChange } from "./place-change.tsx";
 
@@ -26,7 +26,8 @@ export function useRankColumns(question: Question): FigureTableColumn<RankRow>[]
       metric,
       strong: true,
       figure: (row) => row,
-      why: ({ id, name }) => whyOf(question, { startTime, endTime, interval, subject: { id, name }, name }),
+      why: ({ id, name }) =>
+        toWhyQuestion(question, { startTime, endTime, interval, subject: { id, name }, name }),
     },
     {
       key: "share",

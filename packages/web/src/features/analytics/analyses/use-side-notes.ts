@@ -10,7 +10,7 @@ import { holidayName } from "./use-holidays.ts";
 interface SideNotes {
   side: FestivalSide;
   list: readonly DayNote[];
-  /** For charts: on the nth day of the first holiday what was noted of the nth day of this one. */
+  /** For charts: on the nth day of the first holiday the notes of the nth day of this one. */
   marks: readonly ChartNote[];
 }
 

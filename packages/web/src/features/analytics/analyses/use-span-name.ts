@@ -3,7 +3,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { rangeName } from "../../../ui/analysis/ranges-word.tsx";
 import type { DayRange } from "../../../ui/pickers/query-times.ts";
 
-/** A span as it is called beside others: a day with its weekday, else its first and last day. */
+/** A span as it is called beside others: a day with its weekday, otherwise its first and last day. */
 export function useSpanName(): (range: DayRange) => string {
   const format = useFormat();
   return useCallback(

@@ -3,7 +3,7 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { isSum } from "../../../ui/analysis/metric-kinds.ts";
 import type { Question } from "../../../ui/analysis/question.ts";
 
-/** Below it an average of counts is told with a tenth. */
+/** Below it an average of counts is shown with a tenth. */
 const few = 10;
 
 /** What is usual of a metric, as it is read: an average of whole people may lie between them. */

@@ -8,7 +8,7 @@ import { isSum } from "../../../ui/analysis/metric-kinds.ts";
 import type { Question } from "../../../ui/analysis/question.ts";
 import { type HeatCell, HeatGrid, type HeatLevel } from "../../../ui/charts/heat-grid.tsx";
 import { useUsualText } from "./use-usual-text.ts";
-import { highestOf, levelOf, scaleOf, stepsOf } from "./week-heat.ts";
+import { highestCell, scaleSteps, toLevel, toScale } from "./week-heat.ts";
 
 interface WeekGridProps {
   data: Pick<Peaks, "cells" | "hours">;
@@ -25,8 +25,8 @@ const wordy = new Set(["totalDwellTime", "averageDwellTime"]);
 export function WeekGrid({ data: { cells, hours }, metric, label, onPick }: WeekGridProps) {
   const t = usePhrases("peaks");
   const format = useFormat();
-  const scale = scaleOf(cells, isSum(metric));
-  const best = highestOf(cells);
+  const scale = toScale(cells, isSum(metric));
+  const best = highestCell(cells);
   const text = useUsualText(metric);
   const onTheHour = hours.every((hour) => hour.endsWith(":00"));
   const columns = useMemo(
@@ -39,7 +39,7 @@ export function WeekGrid({ data: { cells, hours }, metric, label, onPick }: Week
     if (cell === undefined || cell.average === null) return { level: null, words: t("unknown", { hour }) };
     const value = text(cell.average);
     return {
-      level: levelOf(cell.average, scale),
+      level: toLevel(cell.average, scale),
       words: t("cell", { hour, value, count: cell.days }),
       ...(!wordy.has(metric) && { text: value }),
       hatched: isIncomplete(cell),
@@ -60,7 +60,7 @@ export function WeekGrid({ data: { cells, hours }, metric, label, onPick }: Week
         cells: hours.map((hour) => heatCell(byPlace.get(`${weekday} ${hour}`), hour)),
       }))}
       legend={[
-        ...stepsOf(scale).map((from, level) => ({ level: level as HeatLevel, label: `≥ ${text(from)}` })),
+        ...scaleSteps(scale).map((from, level) => ({ level: level as HeatLevel, label: `≥ ${text(from)}` })),
         { level: 0, hatched: true, label: t("partly") },
         { level: null, label: t("nothing") },
         ...(best ? [{ level: 4 as const, marked: true, label: t("peakHour") }] : []),

@@ -1,6 +1,6 @@
 import type { WeekCell } from "@foyer/contract/analytics/peaks";
 import { expect, test } from "vitest";
-import { highestOf, levelOf, scaleOf, stepsOf } from "./week-heat.ts";
+import { highestCell, scaleSteps, toLevel, toScale } from "./week-heat.ts";
 
 const cell = (hour: string, average: number | null): WeekCell => ({
   weekday: 6,
@@ -12,14 +12,14 @@ const cell = (hour: string, average: number | null): WeekCell => ({
 
 test("sums are shaded from nothing, rates from the lowest of them", () => {
   const cells = [cell("09:00", 20), cell("10:00", 100), cell("11:00", null)];
-  expect(scaleOf(cells, true)).toEqual({ low: 0, high: 100 });
-  expect(scaleOf(cells, false)).toEqual({ low: 20, high: 100 });
-  expect(scaleOf([cell("11:00", null)], false)).toEqual({ low: 0, high: 0 });
+  expect(toScale(cells, true)).toEqual({ low: 0, high: 100 });
+  expect(toScale(cells, false)).toEqual({ low: 20, high: 100 });
+  expect(toScale([cell("11:00", null)], false)).toEqual({ low: 0, high: 0 });
 });
 
 test("five equal steps, the highest in the last, nothing known in none", () => {
   const scale = { low: 0, high: 100 };
-  expect([0, 19.9, 20, 59, 80, 100, null].map((value) => levelOf(value, scale))).toEqual([
+  expect([0, 19.9, 20, 59, 80, 100, null].map((value) => toLevel(value, scale))).toEqual([
     0,
     0,
     1,
@@ -28,12 +28,12 @@ test("five equal steps, the highest in the last, nothing known in none", () => {
     4,
     null,
   ]);
-  expect(stepsOf(scale)).toEqual([0, 20, 40, 60, 80]);
-  expect(levelOf(7, { low: 7, high: 7 })).toBe(0);
-  expect(stepsOf({ low: 7, high: 7 })).toEqual([7]);
+  expect(scaleSteps(scale)).toEqual([0, 20, 40, 60, 80]);
+  expect(toLevel(7, { low: 7, high: 7 })).toBe(0);
+  expect(scaleSteps({ low: 7, high: 7 })).toEqual([7]);
 });
 
 test("the highest hour; where all is nothing there is none", () => {
-  expect(highestOf([cell("09:00", 20), cell("10:00", 100), cell("11:00", null)])?.hour).toBe("10:00");
-  expect(highestOf([cell("09:00", 0), cell("11:00", null)])).toBeUndefined();
+  expect(highestCell([cell("09:00", 20), cell("10:00", 100), cell("11:00", null)])?.hour).toBe("10:00");
+  expect(highestCell([cell("09:00", 0), cell("11:00", null)])).toBeUndefined();
 });

@@ -10,25 +10,25 @@ export interface HeatScale {
 }
 
 /** Sums begin at nothing, rates where the lowest lies: so that differences are seen. */
-export function scaleOf(cells: readonly WeekCell[], isSum: boolean): HeatScale {
+export function toScale(cells: readonly WeekCell[], isSum: boolean): HeatScale {
   const known = cells.flatMap(({ average }) => average ?? []);
   const high = Math.max(0, ...known);
   return { low: isSum ? 0 : Math.min(high, ...known), high };
 }
 
 /** The shade of a value; null where nothing is known. */
-export function levelOf(value: number | null, { low, high }: HeatScale): HeatLevel {
+export function toLevel(value: number | null, { low, high }: HeatScale): HeatLevel {
   if (value === null) return null;
   if (high <= low) return 0;
   return Math.max(0, Math.min(levels - 1, Math.floor(((value - low) / (high - low)) * levels))) as HeatLevel;
 }
 
 /** Where each shade begins. */
-export const stepsOf = ({ low, high }: HeatScale): number[] =>
+export const scaleSteps = ({ low, high }: HeatScale): number[] =>
   high <= low ? [low] : Array.from({ length: levels }, (_, level) => low + ((high - low) * level) / levels);
 
 /** The cell with the highest average. */
-export function highestOf(cells: readonly WeekCell[]): WeekCell | undefined {
+export function highestCell(cells: readonly WeekCell[]): WeekCell | undefined {
   return cells
     .filter(({ average }) => average !== null && average > 0)
     .reduce<WeekCell | undefined>(

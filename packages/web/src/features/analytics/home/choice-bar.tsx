@@ -8,7 +8,7 @@ interface ChoiceBarProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few: all in sight where there is room, else a list the phone knows how to show. */
+/** One of a few: all visible where there is room, otherwise a list the phone knows how to show. */
 export function ChoiceBar<Value extends string>({ label, value, options, onChange }: ChoiceBarProps<Value>) {
   const narrow = useMediaQuery("(max-width: 75em)", false, { getInitialValueInEffect: false });
   if (options.length > 2 && narrow) {

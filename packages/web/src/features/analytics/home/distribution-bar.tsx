@@ -1,7 +1,7 @@
 import type { StatisticType } from "@foyer/contract/metrics";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { partsOf } from "../../../ui/distribution/distribution.ts";
+import { toParts } from "../../../ui/distribution/distribution.ts";
 import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
 import { Bar, Swatch } from "../../../ui/kit/bar.tsx";
 import { Line, Row } from "../../../ui/kit/layout.tsx";
@@ -9,8 +9,8 @@ import { look } from "../../../ui/kit/look.ts";
 import { Quiet } from "../../../ui/kit/text.tsx";
 import type { Card } from "./card.ts";
 
-/** Of those of whom it is not known, a quiet one. */
-const groundOf = (bucket: number) => (bucket === 0 ? "var(--chart-hatch)" : `var(--chart-${bucket})`);
+/** Colour of a bucket; a quiet one for the unknown. */
+const bucketColour = (bucket: number) => (bucket === 0 ? "var(--chart-hatch)" : `var(--chart-${bucket})`);
 
 interface DistributionBarProps {
   type: StatisticType;
@@ -23,8 +23,8 @@ interface DistributionBarProps {
 export function DistributionBar({ type, buckets, named }: DistributionBarProps) {
   const t = usePhrases("home");
   const format = useFormat();
-  const parts = partsOf(buckets);
-  const nameOf = useBucketNames(type);
+  const parts = toParts(buckets);
+  const bucketName = useBucketNames(type);
   const worded = named === undefined ? parts : [...parts].sort((a, b) => b.value - a.value).slice(0, named);
   if (parts.length === 0) return <Quiet as="span">{t("noData")}</Quiet>;
   return (
@@ -32,14 +32,14 @@ export function DistributionBar({ type, buckets, named }: DistributionBarProps) 
       <Bar
         thick={10}
         className={look({ mt: "2xs", mb: "2xs" })}
-        parts={parts.map(({ type: id, share }) => ({ id, share, ground: groundOf(id) }))}
+        parts={parts.map(({ type: id, share }) => ({ id, share, ground: bucketColour(id) }))}
       />
       <Row as="span" align="stretch" gap="sm" gapY="3xs" size="xs" numeric>
         {worded.map((part) => (
           <Line as="span" key={part.type} inline gap="2xs">
-            <Swatch ground={groundOf(part.type)} />
+            <Swatch ground={bucketColour(part.type)} />
             <span>
-              <bdi>{nameOf(part.type)}</bdi> <strong>{format.percent(part.share)}</strong>
+              <bdi>{bucketName(part.type)}</bdi> <strong>{format.percent(part.share)}</strong>
             </span>
           </Line>
         ))}

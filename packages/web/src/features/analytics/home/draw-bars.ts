@@ -16,7 +16,7 @@ export interface Bar {
   /** Its span is still running. */
   running?: boolean;
   weekend?: boolean;
-  /** Somebody noted something of it. */
+  /** Somebody noted something about it. */
   flagged?: boolean;
 }
 
@@ -84,7 +84,7 @@ export function drawBars(all: readonly Bar[], measure: string, least = leastWidt
             show: true,
             position: "top",
             color: look.text,
-            formatter: ({ dataIndex }) => labelOf(bars[dataIndex]),
+            formatter: ({ dataIndex }) => barLabel(bars[dataIndex]),
           },
           data: bars.map((bar) => ({
             value: bar.value,
@@ -101,7 +101,7 @@ export function drawBars(all: readonly Bar[], measure: string, least = leastWidt
   };
 }
 
-const labelOf = (bar: Bar | undefined): string =>
+const barLabel = (bar: Bar | undefined): string =>
   bar === undefined ? "" : `${bar.flagged ? "⚑ " : ""}${bar.text}`;
 
 const stripes = (color: string) => ({

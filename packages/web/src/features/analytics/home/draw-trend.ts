@@ -2,7 +2,7 @@ import { type BandEdges, bandSeries } from "../../../ui/charts/band-series.ts";
 import type { ChartLook } from "../../../ui/charts/chart-look.ts";
 import type { ChartOption } from "../../../ui/charts/chart-option.ts";
 import { chartTooltip } from "../../../ui/charts/chart-tooltip.ts";
-import { axisTop, labelsApart, lastOf } from "../../../ui/charts/end-labels.ts";
+import { axisTop, labelsApart, lastPoint } from "../../../ui/charts/end-labels.ts";
 import { hatch } from "../../../ui/charts/hatch.ts";
 import { pointedAt } from "../../../ui/charts/pointed-at.ts";
 import { currentHour, type HourRow } from "./hour-rows.ts";
@@ -20,7 +20,7 @@ interface TrendExtras {
   band?: BandEdges | undefined;
   /** The hour it is now, `HH:00`; null on a day that is over. */
   hour?: string | null;
-  /** Of the whole chart. CSS pixels. */
+  /** Height of the whole chart, CSS pixels. */
   height: number;
 }
 
@@ -36,12 +36,12 @@ export function drawTrend(
   return (look: ChartLook): ChartOption => {
     const [accent = look.text] = look.series;
     const now = currentHour(rows, hour);
-    const before = rows.map((row) => row.before?.value ?? null);
+    const before = rows.map((row) => row.previous?.value ?? null);
     const unfinished = rows.map((row, index) =>
-      leadsToRunning(rows, index, now) ? (row.now?.value ?? null) : null,
+      leadsToRunning(rows, index, now) ? (row.current?.value ?? null) : null,
     );
-    const top = axisTop([...before, ...rows.map((row) => row.now?.value ?? null), ...(band?.high ?? [])]);
-    const apart = labelsApart([lastOf(unfinished), lastOf(before)], {
+    const top = axisTop([...before, ...rows.map((row) => row.current?.value ?? null), ...(band?.high ?? [])]);
+    const apart = labelsApart([lastPoint(unfinished), lastPoint(before)], {
       top: top.max,
       height: height - plot.top - plot.bottom,
     });
@@ -77,10 +77,10 @@ export function drawTrend(
           return chartTooltip(
             row.time,
             [
-              { name: words.today, value: words.value(row.now?.value), colour: accent },
+              { name: words.today, value: words.value(row.current?.value), colour: accent },
               {
                 name: words.yesterday,
-                value: words.value(row.before?.value),
+                value: words.value(row.previous?.value),
                 colour: look.quiet,
                 dashed: true,
               },
@@ -115,7 +115,7 @@ export function drawTrend(
           type: "line",
           name: words.today,
           data: rows.map((row, index) => ({
-            value: row.state === "running" ? null : (row.now?.value ?? null),
+            value: row.state === "running" ? null : (row.current?.value ?? null),
             symbol: row.state === "partial" || standsAlone(rows, index) ? "circle" : "none",
             itemStyle: { color: look.surface, borderColor: accent, borderWidth: 1.5 },
           })),
@@ -175,7 +175,7 @@ const leadsToRunning = (rows: readonly HourRow[], index: number, now: number): b
   index === now || rows[index]?.state === "running" || rows[index + 1]?.state === "running";
 
 function dotAt(rows: readonly HourRow[], hour: number): Array<{ name: string; coord: [number, number] }> {
-  const value = rows[hour]?.now?.value;
+  const value = rows[hour]?.current?.value;
   return value === undefined || value === null
     ? []
     : [{ name: rows[hour]?.time ?? "", coord: [hour, value] }];
@@ -196,6 +196,6 @@ export function gaps(rows: readonly HourRow[]): Array<[from: number, to: number]
 
 /** A point between two gaps has no line to be seen by. */
 const standsAlone = (rows: readonly HourRow[], index: number): boolean =>
-  (rows[index]?.now?.value ?? null) !== null &&
-  (rows[index - 1]?.now?.value ?? null) === null &&
-  (rows[index + 1]?.now?.value ?? null) === null;
+  (rows[index]?.current?.value ?? null) !== null &&
+  (rows[index - 1]?.current?.value ?? null) === null &&
+  (rows[index + 1]?.current?.value ?? null) === null;

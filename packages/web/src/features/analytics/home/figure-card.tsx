@@ -5,7 +5,7 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
-import { partsOf } from "../../../ui/distribution/distribution.ts";
+import { toParts } from "../../../ui/distribution/distribution.ts";
 import { useBucketNames } from "../../../ui/distribution/use-bucket-names.ts";
 import { Stack } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
@@ -34,7 +34,7 @@ export function FigureCard({ type, card, against, span, explain }: FigureCardPro
   const bucketName = useBucketNames(type);
   const { buckets } = card;
   const parts = buckets && {
-    parts: partsOf(buckets).map((part) => ({
+    parts: toParts(buckets).map((part) => ({
       name: bucketName(part.type),
       share: `${format.number(part.value)} (${format.percent(part.share)})`,
     })),

@@ -12,7 +12,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
-import type { AskedOf } from "./asked-of.ts";
+import type { AskedFigure } from "./asked-figure.ts";
 import { drawBars } from "./draw-bars.ts";
 import classes from "./panel.module.css";
 import { HomePanel } from "./panel.tsx";
@@ -26,7 +26,7 @@ const shown = 8;
 const nameWidth = 64;
 
 /** What the latest holidays brought. */
-export function HolidayPanel({ subject, metric, measure }: AskedOf) {
+export function HolidayPanel({ subject, metric, measure }: AskedFigure) {
   const t = usePhrases("home");
   const [asTable, setAsTable] = useState(false);
   const answer = useAsk(home.holiday, { query: { ...subject, type: metric } });
@@ -58,7 +58,7 @@ export function HolidayPanel({ subject, metric, measure }: AskedOf) {
   );
 }
 
-interface HolidaysProps extends AskedOf {
+interface HolidaysProps extends AskedFigure {
   holidays: Reply<typeof home.holiday>;
   asTable: boolean;
 }

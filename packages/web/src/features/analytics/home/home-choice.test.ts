@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { periodAsked, subjectOf } from "./home-choice.ts";
+import { periodAsked, toSubject } from "./home-choice.ts";
 
 const usual = { against: "sameWeekdays" as const };
 
@@ -24,7 +24,7 @@ test("other periods leave the days aside", () => {
 });
 
 test("a site is more exact than its organisation", () => {
-  expect(subjectOf({ dept: 3, entity: 8 })).toEqual({ entityId: 8 });
-  expect(subjectOf({ dept: 3, entity: null })).toEqual({ deptId: 3 });
-  expect(subjectOf({ dept: null, entity: null })).toEqual({});
+  expect(toSubject({ dept: 3, entity: 8 })).toEqual({ entityId: 8 });
+  expect(toSubject({ dept: 3, entity: null })).toEqual({ deptId: 3 });
+  expect(toSubject({ dept: null, entity: null })).toEqual({});
 });

@@ -19,7 +19,7 @@ const parts = {
   from: parseAsString,
   to: parseAsString,
   metric: parseAsString,
-  /** With what days are compared. */
+  /** What days are compared with. */
   against: parseAsStringLiteral(dayComparisons).withDefault("sameWeekdays"),
   rank: parseAsStringLiteral(["day", "week"]).withDefault("day"),
 };
@@ -33,7 +33,7 @@ export type HomeChoice = ReturnType<typeof useHomeChoice>[0];
 export type ChangeHomeChoice = (change: Partial<HomeChoice>) => void;
 
 /** Whose counts are asked for. */
-export const subjectOf = ({ dept, entity }: Pick<HomeChoice, "dept" | "entity">) => ({
+export const toSubject = ({ dept, entity }: Pick<HomeChoice, "dept" | "entity">) => ({
   ...(entity !== null && { entityId: entity }),
   ...(entity === null && dept !== null && { deptId: dept }),
 });

@@ -373,10 +373,10 @@ test("figures that cannot be refreshed stay, with a way to try again", async () 
 });
 
 test("news refresh the figures, many at once only once", async () => {
-  const heard: Array<(event: { data: string }) => void> = [];
+  const received: Array<(event: { data: string }) => void> = [];
   class Stream {
     addEventListener(type: string, listener: (event: { data: string }) => void) {
-      if (type === "counts") heard.push(listener);
+      if (type === "counts") received.push(listener);
     }
     close() {}
   }
@@ -388,7 +388,7 @@ test("news refresh the figures, many at once only once", async () => {
   await waitFor(() => expect(asked("/home/statistical")).toHaveLength(1));
 
   const news = { data: JSON.stringify({ entityIds: [7], at: "2026-05-06T12:00:00Z" }) };
-  for (let count = 0; count < 5; count++) for (const hear of heard) hear(news);
+  for (let count = 0; count < 5; count++) for (const hear of received) hear(news);
   await waitFor(() => expect(asked("/home/statistical")).toHaveLength(2));
   await new Promise((later) => setTimeout(later, 400));
   expect(asked("/home/statistical")).toHaveLength(2);

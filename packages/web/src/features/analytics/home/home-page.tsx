@@ -13,7 +13,7 @@ import { BestDaysPanel } from "./best-days-panel.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { HolidayPanel } from "./holiday-panel.tsx";
 import classes from "./home.module.css";
-import { periodAsked, subjectOf, useHomeChoice } from "./home-choice.ts";
+import { periodAsked, toSubject, useHomeChoice } from "./home-choice.ts";
 import { HomeEmpty } from "./home-empty.tsx";
 import { HomeToolbar } from "./home-toolbar.tsx";
 import { KpiPanel } from "./kpi-panel.tsx";
@@ -63,7 +63,7 @@ function Dashboard() {
   const now = useNow();
   const connected = useLiveHome(choice.entity);
 
-  const subject = subjectOf(choice);
+  const subject = toSubject(choice);
   const stored = useAsk(home.statisTypes);
   const types = chosenStatistics(stored.data);
   const numbers = chosenNumbers(types);

@@ -77,7 +77,7 @@ describe("a day of 25 hours", () => {
   test("shows both hours named 02:00, the first beside yesterday's", () => {
     const rows = hourRows(twice, day);
     expect(rows).toHaveLength(25);
-    expect(rows.slice(2, 4).map((row) => [row.time, row.now?.value, row.before?.value])).toEqual([
+    expect(rows.slice(2, 4).map((row) => [row.time, row.current?.value, row.previous?.value])).toEqual([
       ["02:00+02:00", 1, 10],
       ["02:00+01:00", 2, undefined],
     ]);

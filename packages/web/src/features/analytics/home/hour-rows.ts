@@ -13,20 +13,20 @@ export type HourState = "counted" | "partial" | "running" | "gap" | "closed" | "
 export interface HourRow {
   /** `HH:mm`, with the offset where the hour comes twice. */
   time: string;
-  now: Point | undefined;
-  before: Point | undefined;
+  current: Point | undefined;
+  previous: Point | undefined;
   state: HourState;
 }
 
 /** Hours of today beside those of yesterday, in the order of the clock; days of 23 and 25 hours included. */
-export function hourRows(now: readonly Point[], before: readonly Point[]): HourRow[] {
-  const today = byOccurrence(now);
-  const yesterday = byOccurrence(before);
+export function hourRows(current: readonly Point[], previous: readonly Point[]): HourRow[] {
+  const today = byOccurrence(current);
+  const yesterday = byOccurrence(previous);
   const order = merged([...today.keys()], [...yesterday.keys()]);
-  const lastExpected = now.findLastIndex((point) => point.expectedSeconds > 0 || point.value !== null);
-  const newest = now[lastExpected];
+  const lastExpected = current.findLastIndex((point) => point.expectedSeconds > 0 || point.value !== null);
+  const newest = current[lastExpected];
   const day = {
-    begun: new Set(now.slice(0, lastExpected + 1)),
+    begun: new Set(current.slice(0, lastExpected + 1)),
     newest,
   };
 
@@ -34,7 +34,7 @@ export function hourRows(now: readonly Point[], before: readonly Point[]): HourR
     const point = today.get(key);
     const other = yesterday.get(key);
     const time = point?.time ?? other?.time ?? key.slice(0, 5);
-    return { time, now: point, before: other, state: stateOf(point, day) };
+    return { time, current: point, previous: other, state: toState(point, day) };
   });
 }
 
@@ -45,7 +45,7 @@ export function hourRows(now: readonly Point[], before: readonly Point[]): HourR
 export function currentHour(rows: readonly HourRow[], hour: string | null = null): number {
   const at = hour === null ? -1 : rows.findLastIndex(({ time }) => time.slice(0, 2) === hour.slice(0, 2));
   const until = at === -1 ? rows : rows.slice(0, at + 1);
-  return until.findLastIndex((row) => row.now !== undefined && row.now.value !== null);
+  return until.findLastIndex((row) => row.current !== undefined && row.current.value !== null);
 }
 
 interface DayState {
@@ -53,7 +53,7 @@ interface DayState {
   newest: Point | undefined;
 }
 
-function stateOf(point: Point | undefined, { begun, newest }: DayState): HourState {
+function toState(point: Point | undefined, { begun, newest }: DayState): HourState {
   if (point === undefined) return "absent";
   if (point.value === null) {
     if (point.ahead) return "toCome";

@@ -7,7 +7,7 @@ import { useAsk } from "../../../lib/use-ask.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { Line, Stack } from "../../../ui/kit/layout.tsx";
 import { Note, Text } from "../../../ui/kit/text.tsx";
-import type { AskedOf } from "./asked-of.ts";
+import type { AskedFigure } from "./asked-figure.ts";
 import { CoverageNote } from "./coverage-note.tsx";
 import classes from "./panel.module.css";
 import { HomePanel } from "./panel.tsx";
@@ -23,13 +23,13 @@ const spans = [
   ["year", 4],
 ] as const;
 
-const spanOf = ({ startTime, endTime }: { startTime: string; endTime: string }) => ({
+const toSpan = ({ startTime, endTime }: { startTime: string; endTime: string }) => ({
   startTime: startTime.slice(0, 10),
   endTime: endTime.slice(0, 10),
 });
 
-interface KpiPanelProps extends AskedOf {
-  /** With what the day is compared. */
+interface KpiPanelProps extends AskedFigure {
+  /** What the day is compared with. */
   compare: DayComparison;
 }
 
@@ -64,7 +64,7 @@ export function KpiPanel({ subject, metric, measure, compare }: KpiPanelProps) {
                   press
                   title={t("whyThisNumber")}
                   aria-haspopup="dialog"
-                  onClick={() => explain({ metric, ...spanOf(reply[span]), figure: reply[span] })}
+                  onClick={() => explain({ metric, ...toSpan(reply[span]), figure: reply[span] })}
                 >
                   <SoftNumber value={reply[span].value} text={(value) => metricText(metric, value, format)} />
                 </Text>

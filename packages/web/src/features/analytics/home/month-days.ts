@@ -1,9 +1,9 @@
 import { home } from "@foyer/contract/analytics/home";
 import { addDays } from "@foyer/contract/calendar-days";
 import { useAsk } from "../../../lib/use-ask.ts";
-import type { AskedOf } from "./asked-of.ts";
+import type { AskedFigure } from "./asked-figure.ts";
 
-export interface DaysAsked extends AskedOf {
+export interface DaysAsked extends AskedFigure {
   /** `yyyy-MM-dd` on the clock of the subject. */
   today: string;
 }

@@ -12,7 +12,7 @@ import classes from "./panel.module.css";
 
 interface HomePanelProps<Answer> {
   title: string;
-  /** Which metric it tells of. */
+  /** The metric it describes. */
   measure: string;
   /** How the figures stand, in a few words. */
   standing?: ReactNode;
@@ -45,7 +45,7 @@ export function HomePanel<Answer>({
 }
 
 interface PanelAnswerProps<Answer> extends Pick<HomePanelProps<Answer>, "answer" | "children"> {
-  /** Stands in while the first answer is on its way. */
+  /** Shown while the first answer is on its way. */
   room: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { ranking } from "@foyer/contract/analytics/rank";
 import { addDays } from "@foyer/contract/calendar-days";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { weekdayOf } from "../../../lib/local-day.ts";
+import { toWeekday } from "../../../lib/local-day.ts";
 import { measuredText } from "../../../lib/measured-text.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
@@ -34,7 +34,7 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
   const deptId = choice.entity === null ? (choice.dept ?? undefined) : neighbours;
   const explain = useExplain({});
   const against = useAgainst();
-  const startTime = choice.rank === "day" ? today : addDays(today, 1 - weekdayOf(today));
+  const startTime = choice.rank === "day" ? today : addDays(today, 1 - toWeekday(today));
   const answer = useAsk(ranking.rank, {
     body: {
       dataType: 0,

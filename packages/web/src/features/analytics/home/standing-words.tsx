@@ -2,14 +2,14 @@ import { usualWeeks } from "@foyer/contract/analytics/expected";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import type { AskedOf } from "./asked-of.ts";
+import type { AskedFigure } from "./asked-figure.ts";
 import type { Expected } from "./use-expected.ts";
 
-interface StandingWordsProps extends Pick<AskedOf, "metric"> {
+interface StandingWordsProps extends Pick<AskedFigure, "metric"> {
   expected: Expected | undefined;
 }
 
-/** How today stands until its last full hour beside what is usual, in words; nothing where it cannot be told. */
+/** How today until its last full hour compares with what is usual, in words; nothing where it cannot be said. */
 export function StandingWords({ expected, metric }: StandingWordsProps) {
   const t = usePhrases("home");
   const format = useFormat();

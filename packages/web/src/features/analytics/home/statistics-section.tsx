@@ -13,7 +13,7 @@ import { Box, Grid, Line, Row } from "../../../ui/kit/layout.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CustomRange } from "./custom-range.tsx";
 import { FigureCard } from "./figure-card.tsx";
-import { type ChangeHomeChoice, type HomeChoice, periodAsked, subjectOf } from "./home-choice.ts";
+import { type ChangeHomeChoice, type HomeChoice, periodAsked, toSubject } from "./home-choice.ts";
 import { PanelAnswer } from "./panel.tsx";
 import { isOfDays, useAgainst } from "./use-against.ts";
 import { useExplain } from "./use-explain.ts";
@@ -38,7 +38,7 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
   const [choosing, setChoosing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { period } = choice;
-  const explain = useExplain(subjectOf(choice));
+  const explain = useExplain(toSubject(choice));
   const against = useAgainst();
 
   const close = () => {

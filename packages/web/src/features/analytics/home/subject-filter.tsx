@@ -22,7 +22,7 @@ export function SubjectFilter({ choice: { dept, entity }, change, organisations 
   const t = usePhrases("home");
   const menu = usePhrases("menu");
   const [isOpened, setOpened] = useState(false);
-  const entries = pathsOf(organisations);
+  const entries = listPaths(organisations);
   const deptValue = entity === null && dept !== null ? `dept ${dept}` : null;
   const place = useEntity(entity)?.name ?? entries.find(({ value }) => value === deptValue)?.label;
   const look = { w: { base: "100%", sm: 240 }, ms: "auto", size: "xs" } as const;
@@ -68,9 +68,9 @@ export function SubjectFilter({ choice: { dept, entity }, change, organisations 
   );
 }
 
-function pathsOf(nodes: readonly Organisation[], above = ""): Array<{ value: string; label: string }> {
+function listPaths(nodes: readonly Organisation[], above = ""): Array<{ value: string; label: string }> {
   return nodes.flatMap((node) => [
     { value: `dept ${node.id}`, label: above + node.name },
-    ...pathsOf(node.children, `${above}${node.name} › `),
+    ...listPaths(node.children, `${above}${node.name} › `),
   ]);
 }

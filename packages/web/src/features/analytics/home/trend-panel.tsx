@@ -9,7 +9,7 @@ import { useAsk } from "../../../lib/use-ask.ts";
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
-import type { AskedOf } from "./asked-of.ts";
+import type { AskedFigure } from "./asked-figure.ts";
 import { drawTrend } from "./draw-trend.ts";
 import { type HourRow, hourRows } from "./hour-rows.ts";
 import classes from "./panel.module.css";
@@ -22,7 +22,7 @@ import { useHomeNotes } from "./use-home-notes.ts";
 
 const height = 320;
 
-interface TrendPanelProps extends AskedOf {
+interface TrendPanelProps extends AskedFigure {
   /** The business day it shows. */
   today: string;
 }
@@ -75,7 +75,7 @@ interface TrendProps extends TrendPanelProps {
 }
 
 /** What is usual, hour by hour; undefined where nothing is known of any. */
-function bandOf(rows: readonly HourRow[], expected: Expected | undefined, name: string) {
+function toBand(rows: readonly HourRow[], expected: Expected | undefined, name: string) {
   const points = new Map(expected?.points.map((point) => [point.time.slice(11), point]));
   const of = rows.map(({ time }) => points.get(time));
   if (of.every((point) => (point?.high ?? null) === null)) return undefined;
@@ -94,13 +94,13 @@ function Trend({ reply, subject, metric, measure, today, asTable, expected }: Tr
       if (row.state === "gap") return t("noData");
       if (row.state === "running") return t("soFar");
       if (row.state === "toCome") return t("toCome");
-      if (row.state !== "partial" || row.now === undefined) return undefined;
-      return coverageText(row.now, format);
+      if (row.state !== "partial" || row.current === undefined) return undefined;
+      return coverageText(row.current, format);
     };
-    // Of hours nothing was expected of, before a sensor was there or while it is closed, nothing is complete.
+    // In hours of which nothing was expected, before a sensor was there or while it is closed, nothing is complete.
     const completenessText = (share: number | null | undefined) =>
       share === null || share === undefined ? "–" : format.percent(share);
-    const band = bandOf(rows, expected, t("usual.band"));
+    const band = toBand(rows, expected, t("usual.band"));
     const usual = (index: number) => {
       const [low, high] = [band?.low[index], band?.high[index]];
       return typeof low === "number" && typeof high === "number" ? `${value(low)} – ${value(high)}` : "–";
@@ -112,10 +112,10 @@ function Trend({ reply, subject, metric, measure, today, asTable, expected }: Tr
         columns: [t("hour"), words.today, words.yesterday, ...(band ? [band.name] : []), t("completeness")],
         rows: rows.map((row, index) => [
           row.time,
-          value(row.now?.value),
-          value(row.before?.value),
+          value(row.current?.value),
+          value(row.previous?.value),
           ...(band ? [usual(index)] : []),
-          note(row) ?? completenessText(row.now?.completeness),
+          note(row) ?? completenessText(row.current?.completeness),
         ]),
       },
     };
@@ -129,7 +129,7 @@ function Trend({ reply, subject, metric, measure, today, asTable, expected }: Tr
       figures={view.figures}
       asTable={asTable}
       onPick={(row) => {
-        const point = rows[row]?.now;
+        const point = rows[row]?.current;
         if (point === undefined || rows[row]?.state === "toCome") return;
         explain({ metric, startTime: today, endTime: today, hour: point.time, figure: point });
       }}

@@ -8,13 +8,13 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { compareAddress } from "../../../ui/analysis/compare-address.ts";
 import { Box, Row } from "../../../ui/kit/layout.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
-import type { AskedOf } from "./asked-of.ts";
+import type { AskedFigure } from "./asked-figure.ts";
 import type { Expected } from "./use-expected.ts";
 
 /** No more are listed; the others are in the number. */
 const shown = 5;
 
-interface UnusualDaysProps extends Pick<AskedOf, "subject" | "metric"> {
+interface UnusualDaysProps extends Pick<AskedFigure, "subject" | "metric"> {
   expected: Expected | undefined;
 }
 

@@ -1,12 +1,12 @@
 import { type DayComparison, home } from "@foyer/contract/analytics/home";
 import { localDay } from "../../../lib/local-day.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import type { AskedOf } from "./asked-of.ts";
+import type { AskedFigure } from "./asked-figure.ts";
 
 /** The day must turn over without news, too. Milliseconds. */
 const refetchInterval = 60_000;
 
-interface BusinessDayAsked extends Pick<AskedOf, "subject" | "metric"> {
+interface BusinessDayAsked extends Pick<AskedFigure, "subject" | "metric"> {
   compare: DayComparison;
   now: Date;
   zone: string;

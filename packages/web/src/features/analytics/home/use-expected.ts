@@ -8,8 +8,8 @@ export type Expected = Reply<typeof expecting.expected>;
 
 /** What is usual changes with full hours and with what is added late. Milliseconds. */
 const seldom = 5 * 60_000;
-/** Of the last thirty days, today included, the unusual ones are told. */
-const daysTold = 30;
+/** The unusual ones of the last thirty days, today included, are listed. */
+const daysShown = 30;
 
 /** What is usual of today's hours, and the unusual ones of the last days; asked once for all panels. */
 export function useExpected({
@@ -26,7 +26,7 @@ export function useExpected({
         type: metric,
         startTime: today,
         endTime: today,
-        outsideSince: addDays(today, 1 - daysTold),
+        outsideSince: addDays(today, 1 - daysShown),
         interval: "1h",
       },
     },

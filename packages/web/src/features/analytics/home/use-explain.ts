@@ -1,7 +1,7 @@
 import type { ComparedFigure, Figure } from "@foyer/contract/counting/figure";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useWhy } from "../../../ui/why/why-context.ts";
-import type { AskedOf } from "./asked-of.ts";
+import type { AskedFigure } from "./asked-figure.ts";
 import { useHomePlaces } from "./use-home-places.ts";
 
 interface Explained {
@@ -16,7 +16,7 @@ interface Explained {
 }
 
 /** Explains a figure of the subject the page is about, or of one site of a ranking. */
-export function useExplain({ entityId, deptId }: AskedOf["subject"]) {
+export function useExplain({ entityId, deptId }: AskedFigure["subject"]) {
   const t = usePhrases("home");
   const explain = useWhy();
   const { site: chosen, organisations } = useHomePlaces(entityId ?? null);

@@ -1,8 +1,12 @@
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
-import type { AskedOf } from "./asked-of.ts";
+import type { AskedFigure } from "./asked-figure.ts";
 
 /** What was noted of days, of the places shown and of what is above them. */
-export const useHomeNotes = ({ entityId, deptId }: AskedOf["subject"], startTime: string, endTime: string) =>
+export const useHomeNotes = (
+  { entityId, deptId }: AskedFigure["subject"],
+  startTime: string,
+  endTime: string,
+) =>
   useNotes({
     startTime,
     endTime,

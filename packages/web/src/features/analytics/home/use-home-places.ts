@@ -15,7 +15,7 @@ export interface HomePlaces {
   site: FoundSubject | undefined;
   /** The caller sees no site at all. */
   none: boolean;
-  /** IANA zone the page tells days and times in. */
+  /** IANA zone in which the page shows days and times. */
   zone: string;
 }
 

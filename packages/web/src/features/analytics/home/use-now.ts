@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "../../../lib/server-clock.ts";
 
-/** The present, told anew every half minute. */
+/** The present, updated every half minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

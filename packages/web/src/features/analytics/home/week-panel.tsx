@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { coverageText } from "../../../lib/coverage-text.ts";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { weekdayOf } from "../../../lib/local-day.ts";
+import { toWeekday } from "../../../lib/local-day.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
@@ -59,26 +59,26 @@ function Week({ days, subject, metric, measure, today, asTable }: WeekProps) {
 
   const view = useMemo(() => {
     const week = days.slice(-7);
-    const notedOf = (day: Day) =>
+    const findNotes = (day: Day) =>
       marks.filter(({ startTime, endTime }) => startTime <= day.day && endTime >= day.day);
-    const notesOf = (day: Day) => {
+    const dayNotes = (day: Day) => {
       return [
         ...(day.day === today ? [t("soFar")] : []),
         ...(day.value === null ? [t("noData")] : []),
         ...(isIncomplete(day) ? [coverageText(day, format)] : []),
-        ...notedOf(day).map(({ kind, text }) => `${kind}: ${text}`),
+        ...findNotes(day).map(({ kind, text }) => `${kind}: ${text}`),
       ];
     };
     const bars = week.map((day) => ({
-      name: `${day.day === today ? t("today") : format.weekday(weekdayOf(day.day), "short")}\n${Number(day.day.slice(8))}`,
+      name: `${day.day === today ? t("today") : format.weekday(toWeekday(day.day), "short")}\n${Number(day.day.slice(8))}`,
       title: format.weekdayDate(day.day),
       value: day.value,
       text: metricText(metric, day.value, format),
-      notes: notesOf(day),
+      notes: dayNotes(day),
       incomplete: isIncomplete(day),
       running: day.day === today,
-      weekend: weekdayOf(day.day) > 5,
-      flagged: notedOf(day).length > 0,
+      weekend: toWeekday(day.day) > 5,
+      flagged: findNotes(day).length > 0,
     }));
     return {
       week,
@@ -88,7 +88,7 @@ function Week({ days, subject, metric, measure, today, asTable }: WeekProps) {
         rows: bars.map((bar, index) => {
           const day = week[index];
           const completeness = day?.completeness ?? null;
-          const title = [bar.title, ...(day ? notedOf(day).map(({ text }) => text) : [])].join(", ");
+          const title = [bar.title, ...(day ? findNotes(day).map(({ text }) => text) : [])].join(", ");
           return [title, bar.text, completeness === null ? "–" : format.percent(completeness)];
         }),
       },

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import { type ChartSeries, columnsOf } from "../../../ui/analysis/chart-columns.ts";
+import { type ChartSeries, toColumns } from "../../../ui/analysis/chart-columns.ts";
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
@@ -64,7 +64,7 @@ function DayCurve({ data, kind }: { data: Day; kind: Place["kind"] }) {
   const shownDay = format.weekdayDate(data.day);
   const dayBefore = format.weekdayDate(before.day);
 
-  const columns = useMemo(() => columnsOf(points, (time) => time), [points]);
+  const columns = useMemo(() => toColumns(points, (time) => time), [points]);
   const series = useMemo((): ChartSeries[] => {
     const most = limit?.limit ?? null;
     return [

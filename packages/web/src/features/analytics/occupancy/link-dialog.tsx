@@ -24,7 +24,7 @@ export function LinkDialog({ place, onClose }: { place: Place; onClose: () => vo
       title={t("title", { name })}
       schema={LinkDraft}
       initial={{ dataType: kind, id, name, shows: "people", untilDay: null }}
-      fieldOf={{ "occupancy.noLimit": "shows" }}
+      refusalFields={{ "occupancy.noLimit": "shows" }}
       saveLabel={t("make")}
       onSave={async (body) => {
         const { path } = await create.mutateAsync({ body });

@@ -9,7 +9,7 @@ import {
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
+import { chooseLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -60,7 +60,7 @@ let links: OccupancyLink[];
 
 beforeAll(async () => {
   history.replaceState(null, "", "/en/");
-  await startPhrases(settleLanguage());
+  await startPhrases(chooseLanguage());
 });
 beforeEach(() => {
   server = stubServer();
@@ -101,12 +101,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const lineOf = async (name: string) =>
+const readLine = async (name: string) =>
   within((await screen.findByRole("button", { name })).closest("li") as HTMLElement);
 
 test("sites with their areas: how many, of how many, what yesterday left over, and what nobody knows", async () => {
   renderScreen(<OccupancyPage />);
-  const line = await lineOf("North mall");
+  const line = await readLine("North mall");
   expect(line.getByText("80")).toBeTruthy();
   expect(line.getByText("of 100")).toBeTruthy();
   expect(line.getByText(/80% full · room for 20/)).toBeTruthy();
@@ -114,7 +114,7 @@ test("sites with their areas: how many, of how many, what yesterday left over, a
   expect(line.getAllByText(/^as of 12:05/)).toHaveLength(2);
   expect(line.getByRole("button", { name: "Food court" })).toBeTruthy();
   expect(line.getByText("30")).toBeTruthy();
-  const other = await lineOf("Kiosk");
+  const other = await readLine("Kiosk");
   expect(other.getByText("–")).toBeTruthy();
   expect(other.getByText("no sensor heard from yet")).toBeTruthy();
   expect(screen.getByText("80 people inside 1 site")).toBeTruthy();
@@ -139,7 +139,7 @@ test("a place leads to its day, beside the week before and the limit; another da
   await user.clear(day);
   await user.type(day, "2026-05-12");
   await waitFor(() =>
-    expect(server.callsOf(occupancy.day).at(-1)?.body).toEqual({
+    expect(server.callsTo(occupancy.day).at(-1)?.body).toEqual({
       dataType: 0,
       id: 7,
       startTime: "2026-05-12",
@@ -170,7 +170,7 @@ test("what was noted stands below the day; a sum of the first sites says so", as
   renderScreen(<OccupancyPage />, { address: "/?place=0-7" });
   expect(await screen.findByText("80 people inside the first 2 sites")).toBeTruthy();
   expect(await screen.findByText("South door shut")).toBeTruthy();
-  expect(server.callsOf(notes.list)[0]?.body).toMatchObject({ startTime: "2026-05-13", ids: [7] });
+  expect(server.callsTo(notes.list)[0]?.body).toMatchObject({ startTime: "2026-05-13", ids: [7] });
 });
 
 test("a limit: set, changed, taken away", async () => {
@@ -184,26 +184,26 @@ test("a limit: set, changed, taken away", async () => {
   });
   const user = userEvent.setup();
   renderScreen(<OccupancyPage />);
-  await user.click((await lineOf("Kiosk")).getByRole("button", { name: "Set a limit" }));
+  await user.click((await readLine("Kiosk")).getByRole("button", { name: "Set a limit" }));
   const people = await screen.findByLabelText(/Maximum people/);
   await user.type(people, "0");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(server.callsOf(occupancy.setLimit)).toHaveLength(0);
+  expect(server.callsTo(occupancy.setLimit)).toHaveLength(0);
   await user.clear(people);
   await user.type(people, "40{Enter}");
   expect(await screen.findByText("of 40")).toBeTruthy();
-  expect(server.callsOf(occupancy.setLimit)[0]?.body).toEqual({
+  expect(server.callsTo(occupancy.setLimit)[0]?.body).toEqual({
     dataType: 0,
     id: 8,
     limit: 40,
     fillingFrom: 75,
     fullFrom: 100,
   });
-  await user.click((await lineOf("Kiosk")).getByRole("button", { name: "Set a limit: Kiosk" }));
+  await user.click((await readLine("Kiosk")).getByRole("button", { name: "Set a limit: Kiosk" }));
   await user.clear(await screen.findByLabelText(/Maximum people/));
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByText("of 40")).toBeNull());
-  expect(server.callsOf(occupancy.setLimit)[1]?.body).toMatchObject({ id: 8, limit: null });
+  expect(server.callsTo(occupancy.setLimit)[1]?.body).toMatchObject({ id: 8, limit: null });
 });
 
 test("a public page: made, its address shown once, listed, revoked", async () => {
@@ -239,7 +239,7 @@ test("a public page: made, its address shown once, listed, revoked", async () =>
   await user.click(screen.getByRole("radio", { name: "Percent of the limit" }));
   await user.click(screen.getByRole("button", { name: "Create page" }));
   expect(await screen.findByText(`${location.origin}/occupancy/s3cret`)).toBeTruthy();
-  expect(server.callsOf(occupancy.createLink)[0]?.body).toEqual({
+  expect(server.callsTo(occupancy.createLink)[0]?.body).toEqual({
     dataType: 0,
     id: 7,
     name: "Our mall",
@@ -254,7 +254,7 @@ test("a public page: made, its address shown once, listed, revoked", async () =>
   const question = within(await screen.findByRole("dialog", { name: "Revoke the page “Our mall”?" }));
   await user.click(question.getByRole("button", { name: "Revoke" }));
   expect(await screen.findByText("No public pages yet. Create one from a site's menu.")).toBeTruthy();
-  expect(server.callsOf(occupancy.revokeLinks)[0]?.body).toEqual([5]);
+  expect(server.callsTo(occupancy.revokeLinks)[0]?.body).toEqual([5]);
 });
 
 test("who may only look has no buttons; without permission, sites or an answer it says so", async () => {

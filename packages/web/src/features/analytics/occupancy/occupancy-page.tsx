@@ -21,7 +21,7 @@ import { LiveDot } from "../home/live-dot.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import { LinksDialog } from "./links-dialog.tsx";
 import classes from "./occupancy.module.css";
-import { type Place, placesOf } from "./place.ts";
+import { listPlaces, type Place } from "./place.ts";
 import { PlaceLine } from "./place-line.tsx";
 import { useLiveOccupancy } from "./use-live-occupancy.ts";
 import { usePlaceActions } from "./use-place-actions.tsx";
@@ -37,7 +37,7 @@ export function OccupancyPage() {
   return may(occupancy.now) ? <Occupancy /> : <NoPermission permission="occupancy:list" />;
 }
 
-const keyOf = ({ kind, id }: Pick<Place, "kind" | "id">) => `${kind}-${id}`;
+const toKey = ({ kind, id }: Pick<Place, "kind" | "id">) => `${kind}-${id}`;
 
 function Occupancy() {
   const t = usePhrases("occupancy");
@@ -54,7 +54,7 @@ function Occupancy() {
 
   const sites = data?.rows ?? [];
   const shown = sites.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
-  const place = sites.flatMap(placesOf).find((one) => keyOf(one) === chosen);
+  const place = sites.flatMap(listPlaces).find((one) => toKey(one) === chosen);
   const isDay = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day);
 
   return (
@@ -110,14 +110,14 @@ function Occupancy() {
             <Stack as="ul" gap="sm" className={classes.sites}>
               {shown.map((site) => (
                 <Card as="li" key={site.id}>
-                  {placesOf(site).map((one) => (
+                  {listPlaces(site).map((one) => (
                     <PlaceLine
-                      key={keyOf(one)}
+                      key={toKey(one)}
                       place={one}
                       at={data.at}
-                      isChosen={keyOf(one) === chosen}
+                      isChosen={toKey(one) === chosen}
                       onChoose={() =>
-                        void change({ place: keyOf(one) === chosen ? null : keyOf(one), day: null })
+                        void change({ place: toKey(one) === chosen ? null : toKey(one), day: null })
                       }
                       actions={actions}
                     />

@@ -11,7 +11,7 @@ export interface Place extends Inside {
 }
 
 /** A site and its areas. */
-export function placesOf({ areas, name, zone, ...entity }: InsideEntity): [site: Place, ...areas: Place[]] {
+export function listPlaces({ areas, name, zone, ...entity }: InsideEntity): [site: Place, ...areas: Place[]] {
   return [
     { ...entity, kind: 0, name, zone, siteName: undefined },
     ...areas.map((area): Place => ({ ...area, kind: 2, zone, siteName: name })),

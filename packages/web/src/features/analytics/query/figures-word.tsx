@@ -10,7 +10,7 @@ import type { TableState } from "./use-table-state.ts";
 const isShare = (type: QueryType): type is DistributionType =>
   distributionTypes.some((each) => each === type);
 
-/** Which statistics the table shows, each with how it is reckoned; at least one is a number. */
+/** Which statistics the table shows, each with its formula; at least one is a number. */
 export function FiguresWord({
   state,
 }: {

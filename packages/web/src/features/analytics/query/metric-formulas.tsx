@@ -2,7 +2,7 @@ import type { QueryType } from "@foyer/contract/analytics/query";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Fact, Facts } from "../../../ui/kit/facts.tsx";
 
-/** How each chosen statistic is reckoned. */
+/** The formula of each chosen statistic. */
 export function MetricFormulas({ types }: { types: readonly QueryType[] }) {
   const t = usePhrases("queries");
   const metrics = usePhrases("metrics");

@@ -5,7 +5,7 @@ import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 
 /** A question whose answer comes in pages: another one begins at its first page, on the way down and back up. */
 export function pagedQuestion(state: QuestionState, toFirst: () => void): QuestionState {
-  const anew =
+  const backToFirst =
     <Sent extends unknown[]>(act: (...sent: Sent) => void) =>
     (...sent: Sent): undefined => {
       act(...sent);
@@ -13,20 +13,20 @@ export function pagedQuestion(state: QuestionState, toFirst: () => void): Questi
     };
   return {
     ...state,
-    change: anew(state.change),
-    drill: anew(state.drill),
-    trail: state.trail.map((step) => ({ ...step, go: anew(step.go) })),
+    change: backToFirst(state.change),
+    drill: backToFirst(state.drill),
+    trail: state.trail.map((step) => ({ ...step, go: backToFirst(step.go) })),
   };
 }
 
 /** Goes to the last page that there is when a link leads beyond it. */
 export function useLastPage(
   { data, isPlaceholderData }: Pick<UseQueryResult<QueryAnswer>, "data" | "isPlaceholderData">,
-  turn: (page: number) => void,
+  goToPage: (page: number) => void,
 ): void {
   const isBeyond = !isPlaceholderData && data !== undefined && data.page > 0 && data.rows.length === 0;
   const last = isBeyond ? Math.max(1, Math.ceil(data.totalElements / data.size)) : undefined;
   useEffect(() => {
-    if (last !== undefined) turn(last);
-  }, [last, turn]);
+    if (last !== undefined) goToPage(last);
+  }, [last, goToPage]);
 }

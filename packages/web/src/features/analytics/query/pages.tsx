@@ -9,11 +9,11 @@ import { look } from "../../../ui/kit/look.ts";
 interface PagesProps {
   data: QueryAnswer;
   /** Pages are counted from 1. */
-  onTurn: (page: number) => void;
+  onPage: (page: number) => void;
 }
 
 /** The way to the rows before and after; nothing where all stand on one page. */
-export function Pages({ data: { page, size, rows, totalElements }, onTurn }: PagesProps) {
+export function Pages({ data: { page, size, rows, totalElements }, onPage }: PagesProps) {
   const common = usePhrases("common");
   const format = useFormat();
   if (totalElements <= size) return null;
@@ -27,7 +27,7 @@ export function Pages({ data: { page, size, rows, totalElements }, onTurn }: Pag
           variant="default"
           aria-label={common("previousPage")}
           disabled={page === 0}
-          onClick={() => onTurn(page)}
+          onClick={() => onPage(page)}
         >
           <IconChevronLeft size={16} className={look({ flip: true })} />
         </ActionIcon>
@@ -35,7 +35,7 @@ export function Pages({ data: { page, size, rows, totalElements }, onTurn }: Pag
           variant="default"
           aria-label={common("nextPage")}
           disabled={first + size >= totalElements}
-          onClick={() => onTurn(page + 2)}
+          onClick={() => onPage(page + 2)}
         >
           <IconChevronRight size={16} className={look({ flip: true })} />
         </ActionIcon>

@@ -50,12 +50,12 @@ export function ProportionAnswer({ data, state, split, all, onAll }: ProportionA
 
   const slots = seriesSlots(rows.slice(0, mostInChart).map(({ id }) => id));
   const second = secondWearers(slots);
-  const nameOf = ({ kind, name: own }: ShareRow) => (kind === "ownDept" ? t("ownDept", { name: own }) : own);
+  const toName = ({ kind, name: own }: ShareRow) => (kind === "ownDept" ? t("ownDept", { name: own }) : own);
   const tableRows: ShareTableRow[] = rows.map(({ id, kind, ...row }) => ({
     ...row,
     key: { id, kind },
     id: `${kind} ${id}`,
-    name: nameOf({ id, kind, ...row }),
+    name: toName({ id, kind, ...row }),
     slot: slots.get(id) ?? 0,
     dashed: second.has(id),
     ...(row.entityName !== undefined && { note: row.entityName }),

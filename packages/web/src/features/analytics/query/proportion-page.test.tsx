@@ -3,7 +3,7 @@ import type { Reply } from "@foyer/contract/endpoint";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { rowsOf, stubAnalyses } from "../../../testing/analysis-tests.ts";
+import { stubAnalyses, toRows } from "../../../testing/analysis-tests.ts";
 import { inEnglish } from "../../../testing/in-english.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { ProportionPage } from "./proportion-page.tsx";
@@ -39,8 +39,8 @@ beforeEach(() => {
 
 const address = "/query/proportion?from=2026-05-04&to=2026-05-06";
 const open = (more = "") => renderScreen(<ProportionPage />, { address: address + more });
-const asked = () => server.callsOf(proportion.proportion).at(-1)?.body;
-const rows = () => rowsOf(screen.getByRole("table"));
+const asked = () => server.callsTo(proportion.proportion).at(-1)?.body;
+const rows = () => toRows(screen.getByRole("table"));
 
 test("the whole as one bar with its table; the smallest stand together until all are asked for", async () => {
   const user = userEvent.setup();

@@ -12,7 +12,7 @@ import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.ts
 import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
-import { lookCloser } from "../../../ui/analysis/pieces.ts";
+import { drillDown } from "../../../ui/analysis/pieces.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import { useAsAnswered } from "../../../ui/analysis/use-as-answered.ts";
 import { Panel } from "../../../ui/kit/panel.tsx";
@@ -31,7 +31,7 @@ interface QueryAnswerProps {
   data: Answer;
   /** As it is asked now. */
   state: TableState;
-  /** By which this answer was asked for. */
+  /** The question of this answer. */
   shown: TableState;
   kind: QueryKind;
   onPick: (row: QueryRow) => void;
@@ -90,7 +90,7 @@ function Lines({ data, state }: { data: Answer; state: TableState }) {
       notes={marks}
       lastDay={question.endTime}
       measuredOnly={question.measuredOnly}
-      onPick={({ key }) => lookCloser(state, key)}
+      onPick={({ key }) => drillDown(state, key)}
     />
   );
 }
@@ -144,7 +144,7 @@ function TablePanel({ data, state, shown, kind, onPick }: QueryAnswerProps) {
         onPick={onPick}
         measuredOnly={question.measuredOnly}
       />
-      <Pages data={data} onTurn={(page) => setOwn({ page })} />
+      <Pages data={data} onPage={(page) => setOwn({ page })} />
     </Panel>
   );
 }

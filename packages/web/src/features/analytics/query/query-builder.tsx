@@ -9,17 +9,17 @@ import { MetricFormulas } from "./metric-formulas.tsx";
 import { queryKinds } from "./query-kinds.ts";
 import { QueryTablePage } from "./query-page.tsx";
 
-/** Any table, step by step: what has a row, then the words of the sentence, with how each figure is reckoned. */
+/** Any table, step by step: what has a row, then the words of the sentence, with the formula of each figure. */
 export function QueryBuilder({ title, before }: { title: string; before: ReactNode }) {
   const t = usePhrases("queries");
   const [rows, setRows] = useQueryState("rows", parseAsStringLiteral(queryKinds).withDefault("entity"));
-  const [, setOf] = useQueryState("of");
+  const [, setSubject] = useQueryState("of");
   const [, setIds] = useQueryState("ids");
   const [, setTrail] = useQueryState("trail");
 
   function choose(value: string) {
     // What was named is of another kind.
-    void setOf(null);
+    void setSubject(null);
     void setIds(null);
     void setTrail(null);
     void setRows(queryKinds.find((kind) => kind === value) ?? null);

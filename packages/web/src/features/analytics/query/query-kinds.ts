@@ -42,7 +42,7 @@ export const mostMetrics = 8;
 export const mostShares = 4;
 
 /** What a table asks when the address is silent: who came and went last week. */
-export const specOf = (dataTypes: readonly SubjectType[]): QuestionSpec => ({
+export const createSpec = (dataTypes: readonly SubjectType[]): QuestionSpec => ({
   dataTypes,
   metrics: { all: numberQueryTypes, usual: ["flowIn", "flowOut", "customerIn"], most: mostMetrics },
   usualTime: 4,

@@ -51,7 +51,7 @@ function answerTo({
   deptId,
 }: Asked): QueryAnswer {
   const times = interval ? ["2026-05-11", "2026-05-12"] : [];
-  const figuresOf = (people: number) =>
+  const toFigures = (people: number) =>
     types.map((type, at) =>
       type === "gender"
         ? {
@@ -63,23 +63,23 @@ function answerTo({
           }
         : figure(people * (at + 1)),
     );
-  const rowOf = (row: Partial<QueryRow>, people: number): QueryRow => ({
+  const findRow = (row: Partial<QueryRow>, people: number): QueryRow => ({
     kind: "entity",
     id: 1,
     name: "",
     level: 0,
     above: ["North"],
     subjects: 1,
-    figures: figuresOf(people),
-    ...(interval && { points: times.map(() => figuresOf(people / 2)) }),
+    figures: toFigures(people),
+    ...(interval && { points: times.map(() => toFigures(people / 2)) }),
     ...row,
   });
-  const sites = ids.map((id) => rowOf({ id, name: names[id] ?? "" }, counts[id] ?? 0));
+  const sites = ids.map((id) => findRow({ id, name: names[id] ?? "" }, counts[id] ?? 0));
   if (orderBy !== "name")
     sites.sort(
       (a, b) => (order === "asc" ? 1 : -1) * ((a.figures[0]?.value ?? 0) - (b.figures[0]?.value ?? 0)),
     );
-  const north = rowOf({ kind: "dept", id: 7, name: "North", above: [], subtotal: true, subjects: 2 }, 42);
+  const north = findRow({ kind: "dept", id: 7, name: "North", above: [], subtotal: true, subjects: 2 }, 42);
   const rows =
     dataType === "dept" ? [north] : deptId ? [north, ...sites.map((site) => ({ ...site, level: 1 }))] : sites;
   const people = ids.reduce((all, id) => all + (counts[id] ?? 0), 0);
@@ -90,8 +90,8 @@ function answerTo({
     page: 0,
     size: 50,
     total: {
-      figures: figuresOf(people),
-      ...(interval && { points: times.map(() => figuresOf(people / 2)) }),
+      figures: toFigures(people),
+      ...(interval && { points: times.map(() => toFigures(people / 2)) }),
     },
     subjects: ids.length,
     leftOut: ids.includes(9) ? 1 : 0,
@@ -130,7 +130,7 @@ beforeEach(() => {
 });
 
 const table = async (name: string) => within(await screen.findByRole("table", { name }));
-const asked = () => server.callsOf(query.flow).map(({ body }) => body as Asked);
+const asked = () => server.callsTo(query.flow).map(({ body }) => body as Asked);
 
 test("whoever may not see a screen is told which right is missing", async () => {
   renderScreen(<EntitiesQueryPage />, { permissions: ["query:flow"] });
@@ -182,12 +182,12 @@ test("lines that cannot be had say so and are asked for again; the table stands 
 
 test("while another statistic is on its way the figures in sight keep their own name", async () => {
   const user = userEvent.setup();
-  let letGo: () => void = () => {};
+  let release: () => void = () => {};
   renderScreen(<EntitiesQueryPage />, { address: "/?types=flowIn&time=4&view=table" });
   expect(await (await table("Figures")).findByRole("columnheader", { name: /Entries/ })).toBeTruthy();
   const before = fetch;
   const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
     if (address.includes("query/flow")) await held;
@@ -197,7 +197,7 @@ test("while another statistic is on its way the figures in sight keep their own 
   await user.click(await screen.findByRole("option", { name: /^Exits/ }));
   await waitFor(() => expect(location.search).toContain("flowOut"));
   expect((await table("Figures")).queryByRole("columnheader", { name: /Exits/ })).toBeNull();
-  letGo();
+  release();
   expect(await (await table("Figures")).findByRole("columnheader", { name: /Exits/ })).toBeTruthy();
 });
 
@@ -310,7 +310,7 @@ test("a question is saved, found again, opened, renamed and deleted", async () =
   await user.type(await screen.findByLabelText(/Name/), "Saturdays");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(server.callsOf(savedQueries.create)[0]?.body).toEqual({
+    expect(server.callsTo(savedQueries.create)[0]?.body).toEqual({
       name: "Saturdays",
       screen: "/query/create",
       question: "of=0&types=flowIn%2CcaptureRate&rows=entity",

@@ -50,7 +50,10 @@ interface QueryTableProps {
   measuredOnly: boolean;
 }
 
-/** Places with their figures: names and sums stay in sight, rows of a tree open and close, columns beyond sight are not made. */
+/**
+ * Places with their figures: names and sums stay visible, rows of a tree open and close, columns outside the view are
+ * not made.
+ */
 export function QueryTable({
   label,
   head,

@@ -16,7 +16,7 @@ import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import { useAsAnswered } from "../../../ui/analysis/use-as-answered.ts";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
-import { whyOf } from "../../../ui/analysis/why-question.ts";
+import { toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import { OriginBar } from "../../../ui/charts/origin-bar.tsx";
 import { seriesSlots } from "../../../ui/charts/series-slots.ts";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
@@ -32,16 +32,16 @@ interface QuickAnswerProps {
   data: QueryAnswer;
   /** The same by hours, or by longer pieces of more days, of the first statistic. */
   pieces: UseQueryResult<QueryAnswer, Refused>;
-  /** By which `data` was asked for. */
+  /** The question of `data`. */
   state: QuestionState;
-  /** By which the pieces are asked for. */
+  /** The question of the pieces. */
   now: QuestionState;
   /** To a page, counted from 1. */
-  onTurn: (page: number) => void;
+  onPage: (page: number) => void;
 }
 
 /** The figures of all together, their hours, and a row for each site. */
-export function QuickAnswer({ data, pieces, state, now, onTurn }: QuickAnswerProps) {
+export function QuickAnswer({ data, pieces, state, now, onPage }: QuickAnswerProps) {
   const t = usePhrases("queries");
   const metrics = usePhrases("metrics");
   const { question, drill } = state;
@@ -86,7 +86,7 @@ export function QuickAnswer({ data, pieces, state, now, onTurn }: QuickAnswerPro
             onPick: ({ id }: QueryRow) => drill({ ids: [id], deptId: null }),
           })}
         />
-        <Pages data={data} onTurn={onTurn} />
+        <Pages data={data} onPage={onPage} />
       </Panel>
     </>
   );
@@ -145,7 +145,7 @@ function useSiteColumns(
   const t = usePhrases("queries");
   const metrics = usePhrases("metrics");
   const { startTime, endTime, interval } = question;
-  const pointsOf = new Map(pieces?.rows.map(({ id, points }) => [id, points]));
+  const pointsById = new Map(pieces?.rows.map(({ id, points }) => [id, points]));
   return [
     ...question.metrics.map(
       (metric, at): FigureTableColumn<QueryRow> => ({
@@ -155,7 +155,8 @@ function useSiteColumns(
         metric,
         strong: at === 0,
         figure: ({ figures }) => figures[at],
-        why: ({ id, name }) => whyOf(question, { subject: { id, name }, name, startTime, endTime, interval }),
+        why: ({ id, name }) =>
+          toWhyQuestion(question, { subject: { id, name }, name, startTime, endTime, interval }),
       }),
     ),
     {
@@ -163,7 +164,7 @@ function useSiteColumns(
       text: t(interval === "1h" ? "byHour" : "columns.time"),
       cell: ({ id }) => (
         <div className={classes.spark}>
-          <Sparkline values={pointsOf.get(id)?.map(([figure]) => shownValue(figure)) ?? []} />
+          <Sparkline values={pointsById.get(id)?.map(([figure]) => shownValue(figure)) ?? []} />
         </div>
       ),
     },

@@ -22,7 +22,7 @@ import { QuickAnswer } from "./quick-answer.tsx";
 const path = "/query/flow";
 const permission = "query:flow";
 const mostCards = 6;
-/** With the hours of a week each, no more than one answer bears. */
+/** With the hours of a week each, no more than one answer can carry. */
 const rowsOfPage = 50;
 /** Today, yesterday, this week. */
 const times = [1, 2, 3] as const;
@@ -82,8 +82,8 @@ function QuickFlow() {
   });
   const { data } = asked.answer;
   const pieces = useAsk(query.flow, { body: piecesBody }, again);
-  const turn = (next: number) => void setPage(next);
-  useLastPage(asked.answer, turn);
+  const goToPage = (next: number) => void setPage(next);
+  useLastPage(asked.answer, goToPage);
   const { zones, leftOut = 0 } = data ?? {};
   const warnings = useAnswerWarnings({
     zones,
@@ -110,7 +110,9 @@ function QuickFlow() {
       }
       warnings={warnings}
     >
-      {(found, shown) => <QuickAnswer data={found} pieces={pieces} state={shown} now={state} onTurn={turn} />}
+      {(found, shown) => (
+        <QuickAnswer data={found} pieces={pieces} state={shown} now={state} onPage={goToPage} />
+      )}
     </AnalysisPage>
   );
 }

@@ -30,9 +30,9 @@ export function SavedQueries({ saved }: { saved: UseQueryResult<SavedQuery[], Re
 
   const { search, page, size } = state.query;
   const wanted = search.trim().toLocaleLowerCase();
-  const screenOf = ({ screen }: SavedQuery) => phraseOr(screen, `menu.${nameOfScreen(screen)}`);
+  const screenName = ({ screen }: SavedQuery) => phraseOr(screen, `menu.${nameOfScreen(screen)}`);
   const found = (saved.data ?? []).filter((each) =>
-    [each.name, each.author, screenOf(each)].some((text) => text.toLocaleLowerCase().includes(wanted)),
+    [each.name, each.author, screenName(each)].some((text) => text.toLocaleLowerCase().includes(wanted)),
   );
   const rows = {
     ...saved,
@@ -53,7 +53,7 @@ export function SavedQueries({ saved }: { saved: UseQueryResult<SavedQuery[], Re
         caption={queries("savedList")}
         rows={rows}
         state={state}
-        nameOf={({ name }) => name}
+        toName={({ name }) => name}
         columns={[
           {
             title: t("name"),
@@ -63,7 +63,7 @@ export function SavedQueries({ saved }: { saved: UseQueryResult<SavedQuery[], Re
               </button>
             ),
           },
-          { title: t("screen"), cell: screenOf },
+          { title: t("screen"), cell: screenName },
           {
             title: t("whose"),
             cell: ({ own, shared, author }) => (own ? t(shared ? "ownShared" : "own") : <bdi>{author}</bdi>),

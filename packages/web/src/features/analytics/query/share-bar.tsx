@@ -29,7 +29,7 @@ interface ShareBarProps {
   onPick?: ((segment: ShareSegment) => void) | undefined;
 }
 
-const colourOf = (slot: number) => (slot === 0 ? "var(--chart-quiet)" : `var(--chart-${slot})`);
+const slotColour = (slot: number) => (slot === 0 ? "var(--chart-quiet)" : `var(--chart-${slot})`);
 
 /** The whole as one bar, a segment for each part. The table beside it is what listeners read. */
 export function ShareBar({ label, segments, named = false, onPick }: ShareBarProps) {
@@ -52,7 +52,7 @@ export function ShareBar({ label, segments, named = false, onPick }: ShareBarPro
               data-incomplete={segment.incomplete || undefined}
               data-light={segment.light || undefined}
               data-picks={onPick !== undefined || undefined}
-              style={{ flexGrow: segment.share, ["--segment" as never]: colourOf(segment.slot) }}
+              style={{ flexGrow: segment.share, ["--segment" as never]: slotColour(segment.slot) }}
               title={`${segment.name}: ${segment.text} · ${percent}`}
               onClick={onPick && (() => onPick(segment))}
             >
@@ -65,7 +65,7 @@ export function ShareBar({ label, segments, named = false, onPick }: ShareBarPro
         <Row as="figcaption" gap="md" gapY="2xs" mt="xs" size="sm" numeric>
           {segments.map(({ id, name, slot, share, text }) => (
             <span key={id}>
-              <Swatch ground={colourOf(slot)} /> {name} <b>{text}</b>{" "}
+              <Swatch ground={slotColour(slot)} /> {name} <b>{text}</b>{" "}
               <small>{format.percent(share, 1)}</small>
             </span>
           ))}

@@ -9,7 +9,7 @@ import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
 /** People shared out over buckets: the largest share in words, all of them as a bar and on pointing. */
 export function ShareWord({ type, figure }: { type: DistributionType; figure: QueryFigure | undefined }) {
   const format = useFormat();
-  const nameOf = useBucketNames(type);
+  const toName = useBucketNames(type);
   const all = figure?.value ?? 0;
   if (!figure?.buckets || all === 0)
     return (
@@ -21,7 +21,7 @@ export function ShareWord({ type, figure }: { type: DistributionType; figure: Qu
     .filter(({ value }) => value > 0)
     .map((bucket) => ({ ...bucket, share: bucket.value / all }))
     .sort((a, b) => b.share - a.share);
-  const words = shares.map((bucket) => `${nameOf(bucket.type)} ${format.percent(bucket.share)}`);
+  const words = shares.map((bucket) => `${toName(bucket.type)} ${format.percent(bucket.share)}`);
   return (
     <Stack as="span" inline gap="2xs" style={{ minInlineSize: 88 }} title={format.list(words)}>
       <span aria-hidden="true">{words[0]}</span>

@@ -15,10 +15,10 @@ import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
 import { NotesPanel } from "../../../ui/analysis/notes/notes-panel.tsx";
 import { useNotes } from "../../../ui/analysis/notes/use-notes.ts";
 import { usePieceText } from "../../../ui/analysis/piece-text.ts";
-import { closer, lookCloser } from "../../../ui/analysis/pieces.ts";
+import { closer, drillDown } from "../../../ui/analysis/pieces.ts";
 import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import { subjectsWithin } from "../../../ui/analysis/subjects-within.ts";
-import { pieceOf, whyOf } from "../../../ui/analysis/why-question.ts";
+import { toPiece, toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import { seriesSlots } from "../../../ui/charts/series-slots.ts";
 import { Row } from "../../../ui/kit/layout.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
@@ -63,7 +63,7 @@ export function SinglePlace({ row, data, state }: SinglePlaceProps) {
 
   return (
     <>
-      <PartsOf row={row} state={state} />
+      <PlaceParts row={row} state={state} />
       {!question.tableOnly && (
         <Panel
           title={name}
@@ -91,7 +91,7 @@ export function SinglePlace({ row, data, state }: SinglePlaceProps) {
             notes={marks}
             lastDay={question.endTime}
             measuredOnly={question.measuredOnly}
-            onPick={({ key }) => lookCloser(state, key)}
+            onPick={({ key }) => drillDown(state, key)}
           />
         </Panel>
       )}
@@ -110,8 +110,7 @@ export function SinglePlace({ row, data, state }: SinglePlaceProps) {
           total={{ id: "total", name: t("total"), figures: row.figures }}
           measuredOnly={question.measuredOnly}
           onPick={
-            closer(rows[0]?.time ?? "", question.interval, question) &&
-            (({ time }) => lookCloser(state, time))
+            closer(rows[0]?.time ?? "", question.interval, question) && (({ time }) => drillDown(state, time))
           }
         />
       </Panel>
@@ -135,20 +134,20 @@ function useTimeColumns(
       metric: type,
       figure: ({ figures }) => figures[at],
       why: ({ time }) =>
-        whyOf(question, {
+        toWhyQuestion(question, {
           subject: { id: row.id, name: row.name },
           name: row.name,
           startTime,
           endTime,
           interval,
-          ...pieceOf(columns, time),
+          ...toPiece(columns, time),
         }),
     };
   });
 }
 
 /** The way from a site to what it is made of. */
-function PartsOf({ row: { id, kind, name }, state }: Pick<SinglePlaceProps, "row" | "state">) {
+function PlaceParts({ row: { id, kind, name }, state }: Pick<SinglePlaceProps, "row" | "state">) {
   const t = usePhrases("queries");
   const analysis = usePhrases("analysis");
   const enabled = kind === "entity";

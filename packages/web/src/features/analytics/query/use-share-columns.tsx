@@ -5,7 +5,7 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { FigureTableColumn, FigureTableRow } from "../../../ui/analysis/figure-table.tsx";
 import type { Question } from "../../../ui/analysis/question.ts";
-import { whyOf } from "../../../ui/analysis/why-question.ts";
+import { toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 
 /** A row of the shares; others and the whole have no key. */
 export interface ShareTableRow extends FigureTableRow, Figure, Pick<ShareRow, "share" | "parts"> {
@@ -13,7 +13,7 @@ export interface ShareTableRow extends FigureTableRow, Figure, Pick<ShareRow, "s
   key?: Pick<ShareRow, "id" | "kind">;
 }
 
-/** Figure, share of the whole and, on wish, the parts with their shares. */
+/** Figure, share of the whole and, if chosen, the parts with their shares. */
 export function useShareColumns(question: Question, split: Split | null): FigureTableColumn<ShareTableRow>[] {
   const t = usePhrases("shares");
   const metrics = usePhrases("metrics");
@@ -29,7 +29,7 @@ export function useShareColumns(question: Question, split: Split | null): Figure
       figure: (row) => row,
       why: ({ key, name }) =>
         key?.kind === "subject"
-          ? whyOf(question, { startTime, endTime, interval, subject: { id: key.id, name }, name })
+          ? toWhyQuestion(question, { startTime, endTime, interval, subject: { id: key.id, name }, name })
           : undefined,
     },
     { key: "share", text: t("share"), cell: ({ share }) => percent(share), sortBy: ({ share }) => share },

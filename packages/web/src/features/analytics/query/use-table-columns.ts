@@ -1,7 +1,7 @@
 import type { QueryAnswer, QueryRow } from "@foyer/contract/analytics/query";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { usePieceText } from "../../../ui/analysis/piece-text.ts";
-import { pieceOf, whyOf } from "../../../ui/analysis/why-question.ts";
+import { toPiece, toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import type { QueryTableColumn } from "./query-table.tsx";
 import type { TableState } from "./use-table-state.ts";
 
@@ -10,14 +10,14 @@ const typeOfKind = { entity: 0, access: 1, area: 2 } as const;
 /** What explains a figure of a row; sums of accesses or areas have nobody to ask. */
 function whyOfRow({ question }: TableState, columns: QueryAnswer["columns"], row: QueryRow, time?: string) {
   const { dataType, startTime, endTime, interval, openHoursOnly } = question;
-  const shared = { name: row.name, startTime, endTime, interval, ...pieceOf(columns, time) };
+  const shared = { name: row.name, startTime, endTime, interval, ...toPiece(columns, time) };
   if (row.kind === "dept") {
     if (dataType !== 0) return undefined;
-    return whyOf({ ...question, dataType: 0, ids: [], deptId: row.id, openHoursOnly }, shared);
+    return toWhyQuestion({ ...question, dataType: 0, ids: [], deptId: row.id, openHoursOnly }, shared);
   }
   if (row.subtotal) return undefined;
   const own = { ...question, dataType: typeOfKind[row.kind] };
-  return whyOf(own, { ...shared, subject: { id: row.id, name: row.name } });
+  return toWhyQuestion(own, { ...shared, subject: { id: row.id, name: row.name } });
 }
 
 /** Columns of statistics, or of pieces of time with the sum before them. */

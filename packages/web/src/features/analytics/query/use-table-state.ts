@@ -11,7 +11,13 @@ import {
 import { type Question, subjectsBody } from "../../../ui/analysis/question.ts";
 import { useQuestion } from "../../../ui/analysis/use-question.ts";
 import { pagedQuestion } from "./paged-question.ts";
-import { distributionTypes, numberQueryTypes, type QueryKind, queryScreens, specOf } from "./query-kinds.ts";
+import {
+  createSpec,
+  distributionTypes,
+  numberQueryTypes,
+  type QueryKind,
+  queryScreens,
+} from "./query-kinds.ts";
 
 export interface TableSort {
   by: "name" | QueryType;
@@ -50,7 +56,7 @@ type Own = inferParserType<typeof parts>;
 const usualSort: TableSort = { by: "name", order: "asc" };
 
 /** What a question and the address come to. */
-function viewOf(kind: QueryKind, question: Question, own: Own) {
+function toView(kind: QueryKind, question: Question, own: Own) {
   const { metrics, deptId, ids } = question;
   const isSingle = ids.length === 1;
   const isOverview = kind === "dept" && deptId === null && ids.length === 0;
@@ -66,11 +72,11 @@ function viewOf(kind: QueryKind, question: Question, own: Own) {
   };
 }
 
-const sizeOf = ({ hasTree, isOverview, byTimes }: ReturnType<typeof viewOf>) =>
+const pageSize = ({ hasTree, isOverview, byTimes }: ReturnType<typeof toView>) =>
   hasTree || isOverview ? rowsOfPage.tree : rowsOfPage[byTimes ? "times" : "figures"];
 
 /** What is asked of the server: the table, and the lines of the chart. */
-function bodiesOf(question: Question, own: Own, view: ReturnType<typeof viewOf>) {
+function toBodies(question: Question, own: Own, view: ReturnType<typeof toView>) {
   const { startTime, endTime, interval } = question;
   const { by: orderBy, order } = own.sort ?? usualSort;
   const shown = view.shown as QueryType;
@@ -107,11 +113,11 @@ function bodiesOf(question: Question, own: Own, view: ReturnType<typeof viewOf>)
 export function useTableState(kind: QueryKind) {
   const [own, setOwn] = useQueryStates(parts, { history: "replace" });
   const state = pagedQuestion(
-    useQuestion(specOf(queryScreens[kind].dataTypes)),
+    useQuestion(createSpec(queryScreens[kind].dataTypes)),
     () => void setOwn({ page: null }),
   );
-  const view = viewOf(kind, state.question, own);
-  const bodies = bodiesOf(state.question, own, view);
+  const view = toView(kind, state.question, own);
+  const bodies = toBodies(state.question, own, view);
 
   return {
     ...state,
@@ -124,7 +130,7 @@ export function useTableState(kind: QueryKind) {
     },
     /** Changes what is not part of the question; all but turning a page goes back to the first one. */
     setOwn: (next: Parameters<typeof setOwn>[0] & object) => void setOwn({ page: null, ...next }),
-    body: { ...bodies.whole, page: Math.max(0, own.page - 1), size: sizeOf(view) },
+    body: { ...bodies.whole, page: Math.max(0, own.page - 1), size: pageSize(view) },
   };
 }
 

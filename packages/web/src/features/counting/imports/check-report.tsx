@@ -17,7 +17,7 @@ interface CheckReportProps {
   isBusy: boolean;
 }
 
-/** What would be imported, what stands against it, and all that is odd about the files. Nothing is written yet. */
+/** What would be imported, what prevents it, and all that is odd about the files. Nothing is written yet. */
 export function CheckReport({ check, files, isBusy }: CheckReportProps) {
   const t = usePhrases("imports");
   return (
@@ -73,7 +73,7 @@ function FileFacts({ check }: Pick<CheckReportProps, "check">) {
   );
 }
 
-/** What is worth knowing but stands against nothing. */
+/** What is worth knowing but prevents nothing. */
 function Notices({ check }: Pick<CheckReportProps, "check">) {
   const t = usePhrases("imports");
   const format = useFormat();
@@ -104,7 +104,7 @@ function Notices({ check }: Pick<CheckReportProps, "check">) {
   ));
 }
 
-const nameOf = (files: CheckReportProps["files"], fileId: number) =>
+const toName = (files: CheckReportProps["files"], fileId: number) =>
   files.find(({ id }) => id === fileId)?.name ?? "";
 
 function Faults({ check: { faults }, files }: Omit<CheckReportProps, "isBusy">) {
@@ -122,7 +122,7 @@ function Faults({ check: { faults }, files }: Omit<CheckReportProps, "isBusy">) 
         label={t("faultyRows", { count: faults.count })}
         columns={[t("place"), t("fault"), t("text")]}
         rows={faults.rows.map(({ fileId, row, column, reason, text }) => [
-          `${nameOf(files, fileId)}, ${column === null ? t("row", { row }) : t("cell", { row, column })}`,
+          `${toName(files, fileId)}, ${column === null ? t("row", { row }) : t("cell", { row, column })}`,
           phraseOr(reason, `imports.faults.${reason}`),
           text,
         ])}
@@ -143,7 +143,7 @@ function FirstRows({ check: { examples }, files }: Omit<CheckReportProps, "isBus
         label={t("firstRows")}
         columns={[t("place"), t("text"), t("gapFrom"), t("gapTo"), t("sensor"), t("sums")]}
         rows={examples.map(({ fileId, row, text, sensor, from, to, sums }) => [
-          `${nameOf(files, fileId)}, ${t("row", { row })}`,
+          `${toName(files, fileId)}, ${t("row", { row })}`,
           text,
           clockText(from),
           clockText(to),
@@ -180,7 +180,7 @@ function Details({ check, files }: Omit<CheckReportProps, "isBusy">) {
       title: t("repeatedRows", { count: repeated.rows, others: repeated.otherValues }),
       columns: [t("place"), t("sensor"), t("time")],
       rows: repeated.examples.map(({ fileId, row, sensor, time }) => [
-        `${nameOf(files, fileId)}, ${t("row", { row })}`,
+        `${toName(files, fileId)}, ${t("row", { row })}`,
         sensor,
         clockText(time),
       ]),

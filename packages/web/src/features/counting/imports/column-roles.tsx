@@ -30,7 +30,7 @@ export function ColumnRoles({ file, layout, onChange }: ColumnRolesProps) {
   const { columns, headerRow } = layout;
   const names = headerRow > 0 ? file.sample[headerRow - 1] : undefined;
   const rows = file.sample.slice(headerRow, headerRow + shown);
-  const nameOf = (index: number) => names?.[index] || t("column", { number: index + 1 });
+  const indexName = (index: number) => names?.[index] || t("column", { number: index + 1 });
   const change = (at: number, column: ImportColumn) =>
     onChange({ columns: columns.map((before, index) => (index === at ? column : before)) });
 
@@ -42,12 +42,12 @@ export function ColumnRoles({ file, layout, onChange }: ColumnRolesProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             <th key={index} scope="col" data-used={column.role !== "ignore" || undefined}>
               <RoleSelect
-                label={t("holds", { name: nameOf(index) })}
+                label={t("holds", { name: indexName(index) })}
                 column={column}
                 onChange={(next) => change(index, next)}
               />
               <Text as="bdi" mt="2xs" weight="medium" className={classes.columnName}>
-                {nameOf(index)}
+                {indexName(index)}
               </Text>
             </th>
           ))}

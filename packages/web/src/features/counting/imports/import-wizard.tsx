@@ -52,7 +52,7 @@ export function ImportWizard({ details, onLeave }: WizardProps) {
         label={t("title")}
         steps={steps}
         at={step}
-        nameOf={(each) => t(`steps.${each}`)}
+        toName={(each) => t(`steps.${each}`)}
         isOpen={() => hasFiles}
         onGo={(each) => void setStep(each)}
       />

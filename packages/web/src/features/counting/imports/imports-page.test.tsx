@@ -131,7 +131,7 @@ beforeEach(() => {
 });
 
 const planSent = (endpoint: typeof imports.check | typeof imports.commit) =>
-  (server.callsOf(endpoint).at(-1)!.body as { plan: ImportPlan }).plan;
+  (server.callsTo(endpoint).at(-1)!.body as { plan: ImportPlan }).plan;
 
 test("from files to counts: uploaded, columns and places chosen, checked, imported, taken back", async () => {
   server.grant(imports.upload, { id: 9, files: [file], refused: [] });
@@ -206,7 +206,7 @@ test("nothing is imported while anything stands against it", async () => {
   const commit = screen.getByRole("button", { name: "Import 24 records" });
   expect((commit as HTMLButtonElement).disabled).toBe(true);
   await user.click(commit);
-  expect(server.callsOf(imports.commit)).toHaveLength(0);
+  expect(server.callsTo(imports.commit)).toHaveLength(0);
 });
 
 test("an import that failed can be tried again", async () => {
@@ -225,7 +225,7 @@ test("accesses that are missing are made, the rest is left out", async () => {
   renderScreen(<ImportsPage />, { address: "/?id=9&step=places" });
   await user.click(await screen.findByRole("button", { name: "Create an entrance in Mall" }));
   await waitFor(() => expect(planSent(imports.check).mapping).toEqual([{ sensor: "North", accessId: 41 }]));
-  expect(server.callsOf(accesses.create)[0]?.body).toEqual({ name: "North", deptId: 2, entityId: 7 });
+  expect(server.callsTo(accesses.create)[0]?.body).toEqual({ name: "North", deptId: 2, entityId: 7 });
   await user.selectOptions(screen.getByLabelText("Counts for: North"), "– leave out –");
   await waitFor(() => expect(planSent(imports.check).mapping).toEqual([{ sensor: "North", skip: true }]));
 });
@@ -264,7 +264,7 @@ test("a draft can be opened again or thrown away; who may not import sees why", 
   await user.click(await screen.findByRole("button", { name: "Details: door.csv" }));
   await screen.findByLabelText("When holds");
   await user.click(screen.getByRole("button", { name: "Discard" }));
-  await waitFor(() => expect(server.callsOf(imports.discard)[0]?.body).toEqual([9]));
+  await waitFor(() => expect(server.callsTo(imports.discard)[0]?.body).toEqual([9]));
   await screen.findByText("Drop CSV or Excel files here");
   cleanup();
   renderScreen(<ImportsPage />, { permissions: ["record:list"] });

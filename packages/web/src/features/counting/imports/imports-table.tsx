@@ -25,7 +25,7 @@ export function ImportsTable({ onOpen }: { onOpen: (id: number) => void }) {
   const discard = useSend(imports.discard, [imports.list]);
   const discarding = useDialog<ImportEntry>();
 
-  const recordsOf = ({ state, result, done, total }: ImportEntry) => {
+  const formatRecords = ({ state, result, done, total }: ImportEntry) => {
     if (result) return format.number(result.fresh + result.revised);
     return state === "draft" ? "–" : `${format.number(done)} / ${format.number(total)}`;
   };
@@ -39,11 +39,11 @@ export function ImportsTable({ onOpen }: { onOpen: (id: number) => void }) {
         caption={t("history")}
         rows={rows}
         state={state}
-        nameOf={({ files }) => namesText(files)}
+        toName={({ files }) => namesText(files)}
         columns={[
           { title: t("files"), cell: ({ files }) => <bdi>{namesText(files)}</bdi> },
           { title: common("status"), cell: (row) => t(`states.${row.state}`) },
-          { title: t("records"), numeric: true, cell: recordsOf },
+          { title: t("records"), numeric: true, cell: formatRecords },
           { title: format.onReadersClock(t("span")), cell: ({ from, to }) => spanText(from, to) },
           { title: t("by"), cell: ({ user }) => user },
           {

@@ -35,16 +35,16 @@ const begun = ({ drafts }: ImportDetails): ImportPlan => ({
 });
 
 /** Files are alike when they have the same columns and were guessed the same. */
-const keyOf = ({ guess: { sensor: _, ...guess }, sample }: ImportFile): string =>
+const toKey = ({ guess: { sensor: _, ...guess }, sample }: ImportFile): string =>
   JSON.stringify([guess, guess.headerRow > 0 ? sample[guess.headerRow - 1] : null]);
 
-function groupsOf(drafts: readonly ImportFile[], { files }: ImportPlan): LayoutGroup[] {
+function groupLayouts(drafts: readonly ImportFile[], { files }: ImportPlan): LayoutGroup[] {
   const layouts = new Map(files.map(({ fileId, layout }) => [fileId, layout]));
   const groups = new Map<string, LayoutGroup>();
   for (const file of drafts) {
     const layout = layouts.get(file.id);
     if (!layout) continue;
-    const key = keyOf(file);
+    const key = toKey(file);
     const group = groups.get(key) ?? { key, files: [], layout };
     groups.set(key, group);
     group.files.push(file);
@@ -58,7 +58,7 @@ export function usePlanDraft(details: ImportDetails): PlanDraft {
 
   return {
     plan,
-    groups: groupsOf(details.drafts, plan),
+    groups: groupLayouts(details.drafts, plan),
 
     changeLayout({ files }, change) {
       const ids = new Set(files.map(({ id }) => id));

@@ -27,13 +27,13 @@ interface SensorPlacesProps {
   isBusy: boolean;
 }
 
-const targetOf = (sensor: string, offer: Offer): ImportTarget =>
+const toTarget = (sensor: string, offer: Offer): ImportTarget =>
   "accessId" in offer
     ? { sensor, accessId: offer.accessId }
     : { sensor, deviceId: offer.deviceId, line: offer.line };
 
 /** A target as the value of a list. */
-const keyOf = (target: ImportTarget | undefined): string => {
+const targetKey = (target: ImportTarget | undefined): string => {
   if (!target) return "";
   if ("skip" in target) return "skip";
   return "accessId" in target ? `access ${target.accessId}` : `line ${target.deviceId} ${target.line}`;
@@ -73,7 +73,7 @@ export function SensorPlaces({ sensors, draft, isBusy }: SensorPlacesProps) {
         draft.map([{ sensor, target: { sensor, accessId: id } }]);
       }
     } catch {
-      // The refusal has been told; what was made is mapped already.
+      // The refusal has been shown; what was made is mapped already.
     }
     setMaking(false);
   }
@@ -92,7 +92,7 @@ export function SensorPlaces({ sensors, draft, isBusy }: SensorPlacesProps) {
             variant="default"
             onClick={() =>
               draft.map(
-                offered.map(({ sensor, offer }) => ({ sensor, target: targetOf(sensor, offer as Offer) })),
+                offered.map(({ sensor, offer }) => ({ sensor, target: toTarget(sensor, offer as Offer) })),
               )
             }
           >
@@ -139,7 +139,7 @@ function SensorTable({ sensors, draft, options, targets }: SensorTableProps) {
 
   function choose({ sensor, offer }: Sensor, value: string) {
     const [kind, id] = value.split(" ");
-    if (kind === "line") draft.map([{ sensor, target: offer ? targetOf(sensor, offer) : undefined }]);
+    if (kind === "line") draft.map([{ sensor, target: offer ? toTarget(sensor, offer) : undefined }]);
     else if (kind === "access") draft.map([{ sensor, target: { sensor, accessId: Number(id) } }]);
     else draft.map([{ sensor, target: kind === "skip" ? { sensor, skip: true } : undefined }]);
   }
@@ -167,13 +167,13 @@ function SensorTable({ sensors, draft, options, targets }: SensorTableProps) {
               <NativeSelect
                 size="xs"
                 aria-label={`${t("countsFor")}: ${sensor.sensor}`}
-                value={keyOf(targets.get(sensor.sensor))}
+                value={targetKey(targets.get(sensor.sensor))}
                 onChange={({ currentTarget }) => choose(sensor, currentTarget.value)}
               >
                 <option value="">{t("chooseAccess")}</option>
                 <option value="skip">{t("leaveOut")}</option>
                 {sensor.offer && !("accessId" in sensor.offer) && (
-                  <option value={keyOf(targetOf(sensor.sensor, sensor.offer))}>
+                  <option value={targetKey(toTarget(sensor.sensor, sensor.offer))}>
                     {t("deviceLine", { name: sensor.offer.name, line: sensor.offer.line })}
                   </option>
                 )}

@@ -18,7 +18,7 @@ export function UploadArea({ onUploaded }: { onUploaded: (id: number) => void })
 
   const send = (files: File[]) =>
     upload.mutate(files, {
-      // Where some could not be read, that is told first.
+      // Where some could not be read, that is shown first.
       onSuccess: ({ id, refused }) => refused.length === 0 && onUploaded(id),
     });
 

@@ -12,7 +12,7 @@ import { May } from "../../../ui/may.tsx";
 import { Loaded } from "../../../ui/states/loaded.tsx";
 import { DifferenceList } from "./difference-list.tsx";
 
-/** Whether figures agree with their records: the last runs of the nightly check, and one at once on wish. */
+/** Whether figures agree with their records: the last runs of the nightly check, and one at once on request. */
 export function CheckPanel() {
   const t = usePhrases("quality.check");
   const answer = useAsk(quality.checks);

@@ -14,7 +14,7 @@ function differing({ kept, recomputed }: RollupDifference): string[] {
 export function DifferenceList({ found }: { found: readonly RollupDifference[] }) {
   const t = usePhrases("quality.check");
   const format = useFormat();
-  const nameOf = (name: string) =>
+  const toName = (name: string) =>
     name === "coveredSeconds" ? t("covered") : phraseOr(name, `measures.${name}`);
   return (
     <Text as="details" weight="normal" tone="plain" style={{ textAlign: "start" }}>
@@ -29,7 +29,7 @@ export function DifferenceList({ found }: { found: readonly RollupDifference[] }
             {differing(each).map((name) => (
               <Quiet as="span" key={name} block weight="normal">
                 {t("values", {
-                  name: nameOf(name),
+                  name: toName(name),
                   kept: each.kept?.[name] ?? 0,
                   recomputed: each.recomputed?.[name] ?? 0,
                 })}

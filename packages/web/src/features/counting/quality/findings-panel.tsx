@@ -21,7 +21,7 @@ import type { QualitySites } from "./use-quality-sites.ts";
 const pageSize = 10;
 /** Sites that are named when days of them are not whole. */
 const namedSites = 3;
-/** Who is silent changes while one looks. Milliseconds. */
+/** Which devices are silent changes by the minute. Milliseconds. */
 const refetchInterval = 60_000;
 
 export interface DaysAsked {
@@ -95,7 +95,9 @@ interface FindingsProps {
   sites: QualitySites["sites"];
 }
 
-/** No sensor is to be looked at; whether days are whole is another question, answered here by the least complete sites. */
+/**
+ * No sensor needs attention; whether days are whole is another question, answered here by the least complete sites.
+ */
 function NoFindings({ asked }: { asked: DaysAsked }) {
   const t = usePhrases("quality");
   const format = useFormat();

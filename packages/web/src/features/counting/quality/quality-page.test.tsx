@@ -6,7 +6,7 @@ import { entities } from "@foyer/contract/places/entities";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
+import { chooseLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
 import { grantEntities } from "../../../testing/grant-entities.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
@@ -78,7 +78,7 @@ const check = (id: number, differences = 0): RollupCheck => ({
 
 beforeAll(async () => {
   history.replaceState(null, "", "/en/");
-  await startPhrases(settleLanguage());
+  await startPhrases(chooseLanguage());
 });
 
 beforeEach(() => {
@@ -163,7 +163,7 @@ test("findings are narrowed by kind and by site, in the address and in the quest
   renderScreen(<QualityPage />, { address: "/?entityId=7&days=14&until=2026-05-04" });
   await user.click(await screen.findByRole("button", { name: /Entries and exits don't match 1/ }));
   await waitFor(() => expect(screen.queryByText(/H6-0031/)).toBeNull());
-  const query = Object.fromEntries(server.callsOf(quality.findings).at(-1)?.query ?? []);
+  const query = Object.fromEntries(server.callsTo(quality.findings).at(-1)?.query ?? []);
   expect(query).toMatchObject({
     entityId: "7",
     kind: "outOfBalance",
@@ -171,7 +171,7 @@ test("findings are narrowed by kind and by site, in the address and in the quest
     endTime: "2026-05-04",
   });
   expect(location.search).toContain("kind=outOfBalance");
-  expect(Object.fromEntries(server.callsOf(quality.days)[0]?.query ?? [])).toMatchObject({
+  expect(Object.fromEntries(server.callsTo(quality.days)[0]?.query ?? [])).toMatchObject({
     entityId: "7",
     startTime: "2026-04-21",
   });
@@ -182,7 +182,7 @@ test("findings are narrowed by kind and by site, in the address and in the quest
   });
   await user.click(screen.getByRole("button", { name: "Check again" }));
   expect(await screen.findByText("Nothing of this kind on these days.")).toBeTruthy();
-  expect(server.callsOf(quality.look)[0]?.body).toEqual({ entityId: 7 });
+  expect(server.callsTo(quality.look)[0]?.body).toEqual({ entityId: 7 });
   await user.click(screen.getByRole("button", { name: /^All/ }));
   // Days of the site are half known: that no sensor stands out is not yet order.
   expect(await screen.findByText("No sensor is silent or stuck")).toBeTruthy();
@@ -244,7 +244,7 @@ test("days are judged by the sensors of a figure, and how many those are stands 
   const grid = within(await screen.findByRole("grid", { name: "Completeness by day" }));
   expect(await grid.findByRole("rowheader", { name: /from 1 of 2 entrances/ })).toBeTruthy();
   expect(grid.getByRole("rowheader", { name: /not measured here/ })).toBeTruthy();
-  expect(server.callsOf(quality.days).at(-1)?.query.get("type")).toBe("flowPassby");
+  expect(server.callsTo(quality.days).at(-1)?.query.get("type")).toBe("flowPassby");
   expect(grid.getAllByRole("gridcell")[1]?.getAttribute("aria-label")).toBe("Fri, May 1, not measured here");
   await user.click(grid.getAllByRole("gridcell")[0] as HTMLElement);
   const dialog = within(await screen.findByRole("dialog", { name: "Alexanderplatz, Fri, May 1" }));

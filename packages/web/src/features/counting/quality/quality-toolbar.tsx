@@ -5,7 +5,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { Row } from "../../../ui/kit/layout.tsx";
 import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
-import { type QualityChoice, type Span, spanOf, spans } from "./use-quality-choice.ts";
+import { type QualityChoice, type Span, spans, toSpan } from "./use-quality-choice.ts";
 import type { QualitySites } from "./use-quality-sites.ts";
 
 interface QualityToolbarProps {
@@ -13,7 +13,7 @@ interface QualityToolbarProps {
   places: QualitySites;
 }
 
-/** Of which site and which days the page tells. */
+/** Which site and which days the page shows. */
 export function QualityToolbar({ choice, places }: QualityToolbarProps) {
   const t = usePhrases("quality");
   const { query, change } = choice;
@@ -30,7 +30,7 @@ export function QualityToolbar({ choice, places }: QualityToolbarProps) {
       />
       <NativeSelect
         label={t("period")}
-        value={spanOf(query)}
+        value={toSpan(query)}
         data={spans.map((days) => ({ value: String(days), label: t("lastDays", { count: days }) }))}
         onChange={({ currentTarget }) => change({ days: Number(currentTarget.value) as Span })}
       />

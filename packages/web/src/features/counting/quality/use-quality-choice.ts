@@ -12,7 +12,7 @@ const filters = {
   entityId: parseAsInteger,
   kind: parseAsStringLiteral(findingKinds),
   days: parseAsNumberLiteral(spans),
-  /** The last day that is looked at; today where absent. */
+  /** The last day that is shown; today where absent. */
   until: parseAsString,
   /** The figure whose sensors days are judged by; all sensors where absent. */
   type: parseAsStringLiteral(spanTypes),
@@ -31,4 +31,4 @@ export function daysAsked({ days = usualSpan, until }: QualityChoice["query"], t
   return { startTime: addDays(endTime, 1 - days), endTime };
 }
 
-export const spanOf = ({ days = usualSpan }: QualityChoice["query"]): Span => days;
+export const toSpan = ({ days = usualSpan }: QualityChoice["query"]): Span => days;

@@ -16,7 +16,7 @@ export interface QualitySites {
   ready: boolean;
 }
 
-/** The sites whose counts may be looked at, with their clocks. */
+/** The sites whose counts may be inspected, with their clocks. */
 export function useQualitySites(): QualitySites {
   const choices = useAsk(entities.choices, { query: { size: 1000 }, body: {} }, { staleTime });
   const sites = choices.data?.content ?? [];

@@ -17,7 +17,7 @@ export type Decision = { kind: "release" | "discard"; total: number } & (
   | { filter: NonNullable<Sent<typeof quarantine.list>["query"]> }
 );
 
-async function idsOf(decision: Decision): Promise<number[]> {
+async function readIds(decision: Decision): Promise<number[]> {
   if ("records" in decision) return decision.records.map(({ id }) => id);
   const { content } = await ask(quarantine.list, {
     query: { ...decision.filter, page: 0, size: mostAtOnce },
@@ -33,7 +33,7 @@ export function QuarantineDecision({ decision, onClose }: { decision: Decision; 
   const discard = useSend(quarantine.discard, [quarantine.list], { says: t("discarded") });
 
   async function decide() {
-    const body = await idsOf(decision);
+    const body = await readIds(decision);
     if (decision.kind === "discard") return discard.mutateAsync({ body });
     const { counted, revised, unchanged, outdated, withheld } = await release.mutateAsync({ body });
     const words = [t("released", { count: counted + revised + unchanged })];

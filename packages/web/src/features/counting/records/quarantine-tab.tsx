@@ -44,7 +44,7 @@ export function QuarantineTab() {
   const total = held.data?.totalElements ?? 0;
   const shown = state.query.state ?? "held";
 
-  const actionsOf = (record: QuarantinedRecord): RowAction[] => [
+  const rowActions = (record: QuarantinedRecord): RowAction[] => [
     ...(record.state !== "released"
       ? [
           {
@@ -110,7 +110,7 @@ export function QuarantineTab() {
         caption={t("tabs.quarantine")}
         rows={held}
         state={state}
-        nameOf={(row) => `${row.deviceName} ${format.dateTime(row.start, row.zone)}`}
+        toName={(row) => `${row.deviceName} ${format.dateTime(row.start, row.zone)}`}
         columns={[
           { title: t("interval"), sort: "start", cell: (row) => <IntervalCell {...row} /> },
           {
@@ -133,7 +133,7 @@ export function QuarantineTab() {
             ),
           },
         ]}
-        actions={actionsOf}
+        actions={rowActions}
         empty={{ text: quiet("nothing") }}
       />
       {deciding.item && <QuarantineDecision decision={deciding.item} onClose={deciding.close} />}

@@ -21,7 +21,7 @@ interface RecordFiltersProps {
   device: string | undefined;
 }
 
-/** Of what, of when and of which measure records are shown. */
+/** Which places, times and measures of records are shown. */
 export function RecordFilters({ choice, places, days, device }: RecordFiltersProps) {
   const t = usePhrases("records");
   const measure = usePhrases("measures");

@@ -11,7 +11,7 @@ interface Interval {
   seconds: number;
 }
 
-/** An interval on the site's clock; the offset, which tells the doubled autumn hour apart, on a closer look. */
+/** An interval on the site's clock; the offset, which distinguishes the doubled autumn hour, on hover. */
 export function IntervalCell({ start, end, zone, seconds }: Interval) {
   const t = usePhrases("records");
   const format = useFormat();

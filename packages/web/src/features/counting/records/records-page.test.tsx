@@ -18,7 +18,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { grantEntities } from "../../../testing/grant-entities.ts";
 import { inEnglish } from "../../../testing/in-english.ts";
-import { confirmDeletion, rowOf } from "../../../testing/list-tests.ts";
+import { confirmDeletion, readRow } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { RecordsPage } from "./records-page.tsx";
@@ -116,8 +116,8 @@ beforeEach(() => {
   server.grant(devices.waiting, () => ({ ...page(strangers), open: true }));
 });
 
-const choiceOf = (name: string) => (screen.getByRole("combobox", { name }) as HTMLInputElement).value;
-const askedFor = () => Object.fromEntries(server.callsOf(records.list).at(-1)?.query ?? []);
+const readChoice = (name: string) => (screen.getByRole("combobox", { name }) as HTMLInputElement).value;
+const askedFor = () => Object.fromEntries(server.callsTo(records.list).at(-1)?.query ?? []);
 
 test("the records of a figure: from the address, with what they add up to", async () => {
   renderScreen(<RecordsPage />, {
@@ -137,8 +137,8 @@ test("the records of a figure: from the address, with what they add up to", asyn
   expect(await screen.findByText("2 records")).toBeTruthy();
   expect(screen.getByText("Entries 8 · Exits 0")).toBeTruthy();
   expect(screen.getByText(/As sent: Entries 9 · Exits 1/)).toBeTruthy();
-  await waitFor(() => expect(choiceOf("Counts for")).toBe("North door"));
-  expect(choiceOf("Site")).toBe("Mall");
+  await waitFor(() => expect(readChoice("Counts for")).toBe("North door"));
+  expect(readChoice("Site")).toBe("Mall");
 });
 
 test("without a choice the first site's day is shown; another part and other days can be chosen", async () => {
@@ -174,7 +174,7 @@ test("earlier values of a record open beside what stands now", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: /North counter/ }));
   expect(await dialog.findByText("Entries 3")).toBeTruthy();
   expect(dialog.getByText(/revision 2/)).toBeTruthy();
-  expect(Object.fromEntries(server.callsOf(records.revisions)[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(server.callsTo(records.revisions)[0]?.query ?? [])).toEqual({
     deviceId: "9",
     line: "2",
     start: "2026-03-29T03:00:00+02:00",
@@ -203,8 +203,8 @@ test("held records are released one by one or discarded all together", async () 
   });
   const user = userEvent.setup();
   renderScreen(<RecordsPage />, { address: "/?tab=quarantine" });
-  expect(within(await rowOf("Counter 1")).getByText("too many people")).toBeTruthy();
-  expect(within(await rowOf("Counter 2")).getByText("not bound at the time")).toBeTruthy();
+  expect(within(await readRow("Counter 1")).getByText("too many people")).toBeTruthy();
+  expect(within(await readRow("Counter 2")).getByText("not bound at the time")).toBeTruthy();
 
   await user.click(screen.getByRole("button", { name: /^Release: Counter 1/ }));
   const question = within(
@@ -213,7 +213,7 @@ test("held records are released one by one or discarded all together", async () 
   expect(question.getByText(/counts at once in the figures of its own day/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Release" }));
   await waitFor(() => expect(screen.queryByText("Counter 1")).toBeNull());
-  expect(server.callsOf(quarantine.release)[0]?.body).toEqual([1]);
+  expect(server.callsTo(quarantine.release)[0]?.body).toEqual([1]);
   expect(await screen.findByText(/^1 record now counts\. Still set aside, .*: 2\.$/)).toBeTruthy();
 
   held = [quarantined(2), quarantined(3)];
@@ -221,9 +221,9 @@ test("held records are released one by one or discarded all together", async () 
   await user.click(await screen.findByRole("button", { name: "Discard all 2" }));
   const bulk = within(await screen.findByRole("dialog", { name: "Discard 2 records?" }));
   await user.click(bulk.getByRole("button", { name: "Discard" }));
-  await waitFor(() => expect(server.callsOf(quarantine.discard)[0]?.body).toEqual([2, 3]));
+  await waitFor(() => expect(server.callsTo(quarantine.discard)[0]?.body).toEqual([2, 3]));
   await user.selectOptions(screen.getByLabelText("Decision"), "discarded");
-  await rowOf("Counter 3");
+  await readRow("Counter 3");
   expect(location.search).toContain("state=discarded");
 });
 
@@ -242,7 +242,7 @@ test("an unreadable payload is looked at, read again, deleted", async () => {
   });
   const user = userEvent.setup();
   renderScreen(<RecordsPage />, { address: "/?tab=unreadable" });
-  const row = within(await rowOf("SN-3"));
+  const row = within(await readRow("SN-3"));
   expect(row.getByText("2 KB")).toBeTruthy();
   await user.click(row.getByRole("button", { name: "Actions for SN-3" }));
   await user.click(await screen.findByRole("menuitem", { name: "View message" }));
@@ -251,12 +251,12 @@ test("an unreadable payload is looked at, read again, deleted", async () => {
   expect(dialog.getByText("/v1/records")).toBeTruthy();
   await user.keyboard("{Escape}");
 
-  await user.click(within(await rowOf("SN-3")).getByRole("button", { name: "Actions for SN-3" }));
+  await user.click(within(await readRow("SN-3")).getByRole("button", { name: "Actions for SN-3" }));
   await user.click(await screen.findByRole("menuitem", { name: "Read again" }));
   expect(await screen.findByText("1 still can't be read.")).toBeTruthy();
-  expect(server.callsOf(unreadable.readAgain)[0]?.body).toEqual([3]);
+  expect(server.callsTo(unreadable.readAgain)[0]?.body).toEqual([3]);
 
-  await user.click(within(await rowOf("SN-3")).getByRole("button", { name: "Actions for SN-3" }));
+  await user.click(within(await readRow("SN-3")).getByRole("button", { name: "Actions for SN-3" }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
   await confirmDeletion(user, "Delete the message of SN-3?", "SN-3");
 });
@@ -284,14 +284,14 @@ test("a waiting device is recognised by what it sends and added", async () => {
   });
   const user = userEvent.setup();
   renderScreen(<RecordsPage />, { address: "/?tab=waiting" });
-  await user.click(within(await rowOf("NEW-1")).getByRole("button", { name: "Actions for NEW-1" }));
+  await user.click(within(await readRow("NEW-1")).getByRole("button", { name: "Actions for NEW-1" }));
   await user.click(await screen.findByRole("menuitem", { name: "View messages" }));
   const dialog = within(await screen.findByRole("dialog", { name: "NEW-1" }));
   expect(await dialog.findByText("HX-H6 · Infrared flow")).toBeTruthy();
   expect(dialog.getByText("Entries 3")).toBeTruthy();
   await user.keyboard("{Escape}");
 
-  await user.click(within(await rowOf("NEW-1")).getByRole("button", { name: "Actions for NEW-1" }));
+  await user.click(within(await readRow("NEW-1")).getByRole("button", { name: "Actions for NEW-1" }));
   await user.click(await screen.findByRole("menuitem", { name: "Add device" }));
   const name = await screen.findByLabelText(/Device name/);
   await user.clear(name);
@@ -299,7 +299,7 @@ test("a waiting device is recognised by what it sends and added", async () => {
   await user.click(screen.getByRole("button", { name: "Add device" }));
   const key = within(await screen.findByRole("dialog", { name: "Key of NEW-1" }));
   expect(key.getByText("secret-key")).toBeTruthy();
-  expect(server.callsOf(devices.create)[0]?.body).toEqual({
+  expect(server.callsTo(devices.create)[0]?.body).toEqual({
     sn: "NEW-1",
     name: "South door",
     entityId: 7,
@@ -316,7 +316,7 @@ test("a waiting device is recognised by what it sends and added", async () => {
 test("who waits for a number that another company has proven reads it there", async () => {
   strangers = strangers.map((stranger) => ({ ...stranger, elsewhere: "proven" }));
   renderScreen(<RecordsPage />, { address: "/?tab=waiting" });
-  expect(within(await rowOf("NEW-1")).getByText(/Another company .* has proven its identity/)).toBeTruthy();
+  expect(within(await readRow("NEW-1")).getByText(/Another company .* has proven its identity/)).toBeTruthy();
 });
 
 test("tabs lead by links, count what waits, and the bar tells of figures being made anew", async () => {
@@ -329,14 +329,14 @@ test("tabs lead by links, count what waits, and the bar tells of figures being m
     ),
   ).toBeTruthy();
   await user.click(await screen.findByRole("link", { name: /Set aside\s*2/ }));
-  await rowOf("Counter 1");
+  await readRow("Counter 1");
   expect(location.search).toBe("?tab=quarantine");
   expect(screen.getByRole("link", { name: "Import" }).getAttribute("href")).toBe("/base/record/import");
 });
 
 test("who may only look decides nothing; who may not look is told so", async () => {
   renderScreen(<RecordsPage />, { permissions: ["record:list"], address: "/?tab=quarantine" });
-  await rowOf("Counter 1");
+  await readRow("Counter 1");
   expect(screen.queryByRole("button", { name: /Release|Discard/ })).toBeNull();
   expect(screen.queryByRole("link", { name: /Waiting|Import/ })).toBeNull();
   cleanup();

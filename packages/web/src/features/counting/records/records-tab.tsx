@@ -21,7 +21,7 @@ import { RevisionsDialog } from "./revisions-dialog.tsx";
 import { useRecordChoice } from "./use-record-choice.ts";
 import { useRecordPlaces } from "./use-record-places.ts";
 
-const idOf = ({ deviceId, line, start, seconds }: RecordRow) => `${deviceId}|${line}|${start}|${seconds}`;
+const toId = ({ deviceId, line, start, seconds }: RecordRow) => `${deviceId}|${line}|${start}|${seconds}`;
 
 /** The records behind a figure, with what they add up to. */
 export function RecordsTab() {
@@ -77,7 +77,7 @@ function RecordTable({ answer, choice }: RecordTableProps) {
   const valuesText = useValuesText();
   const originText = useOriginText();
   const history = useDialog<RecordRow>();
-  const rows = useIdentifiedRows(answer, idOf);
+  const rows = useIdentifiedRows(answer, toId);
   const countedCell = (counted: number | undefined) => (counted === undefined ? "–" : format.number(counted));
 
   return (
@@ -91,7 +91,7 @@ function RecordTable({ answer, choice }: RecordTableProps) {
           narrowed: choice.query.measure !== undefined,
           clear: () => choice.change({ measure: null }),
         }}
-        nameOf={(row) => `${row.deviceName} ${format.dateTime(row.start, row.zone)}`}
+        toName={(row) => `${row.deviceName} ${format.dateTime(row.start, row.zone)}`}
         columns={[
           { title: t("interval"), sort: "start", cell: (row) => <IntervalCell {...row} /> },
           {

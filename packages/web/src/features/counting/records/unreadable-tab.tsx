@@ -32,9 +32,9 @@ export function UnreadableTab() {
   const looking = useDialog<UnreadablePayload>();
   const discarding = useDialog<UnreadablePayload>();
   const shown = payloads.data?.content ?? [];
-  const nameOf = ({ sn, receivedAt }: UnreadablePayload) => sn ?? format.dateTime(receivedAt);
+  const toName = ({ sn, receivedAt }: UnreadablePayload) => sn ?? format.dateTime(receivedAt);
 
-  const actionsOf = (payload: UnreadablePayload) => [
+  const rowActions = (payload: UnreadablePayload) => [
     { label: odd("look"), icon: <IconEye size={16} />, onClick: () => looking.open(payload) },
     {
       ask: unreadable.readAgain,
@@ -75,7 +75,7 @@ export function UnreadableTab() {
         caption={t("tabs.unreadable")}
         rows={payloads}
         state={state}
-        nameOf={nameOf}
+        toName={toName}
         columns={[
           {
             title: t("serial"),
@@ -98,15 +98,15 @@ export function UnreadableTab() {
           },
           { title: t("size"), numeric: true, sort: "size", cell: ({ size }) => sizeText(size) },
         ]}
-        actions={actionsOf}
+        actions={rowActions}
         empty={{ text: odd("nothing") }}
       />
       {looking.item && (
-        <PayloadDialog payload={looking.item} title={nameOf(looking.item)} onClose={looking.close} />
+        <PayloadDialog payload={looking.item} title={toName(looking.item)} onClose={looking.close} />
       )}
       {discarding.item && (
         <ConfirmDialog
-          title={odd("discardTitle", { name: nameOf(discarding.item) })}
+          title={odd("discardTitle", { name: toName(discarding.item) })}
           consequence={odd("discardConsequence")}
           confirmLabel={odd("discard")}
           danger

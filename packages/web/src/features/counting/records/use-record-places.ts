@@ -24,7 +24,7 @@ export interface RecordPlaces {
   areas: ReadonlyArray<{ id: number; name: string }>;
   /** What is asked of: the first site where the address names nothing. */
   subject: RecordSubject | undefined;
-  /** Of the site; the reader's until it is known. */
+  /** Zone of the site; the reader's until it is known. */
   clock: SiteClock;
   /** The caller sees no site at all. */
   none: boolean;
@@ -46,12 +46,12 @@ export function useRecordPlaces({ dataType = 0, id, deviceId }: RecordChoice["qu
       : first === undefined
         ? undefined
         : ({ dataType: 0, id: first } as const);
-  const siteOf = {
+  const siteByKind = {
     0: subject?.id,
     1: access.data?.find((one) => one.id === id)?.entityId,
     2: knownAreas.find((one) => one.id === id)?.entityId,
   };
-  const site = siteOf[subject?.dataType ?? 0];
+  const site = siteByKind[subject?.dataType ?? 0];
   const chosen = useEntity(site);
   const beside = useAsk(
     accesses.byEntity,

@@ -32,7 +32,7 @@ interface CellDialogProps {
   onClose: () => void;
 }
 
-const kindOf = { 0: ruleSubjects.entity, 1: ruleSubjects.access, 2: ruleSubjects.area } as const;
+const ruleSubjectByKind = { 0: ruleSubjects.entity, 1: ruleSubjects.access, 2: ruleSubjects.area } as const;
 
 /** Corrects one figure of an hour or a day, and undoes what was corrected there. */
 export function CellDialog({ cell, site, onClose }: CellDialogProps) {
@@ -43,7 +43,7 @@ export function CellDialog({ cell, site, onClose }: CellDialogProps) {
   const [changing, setChanging] = useState<Rule>();
   const { subject, name, day, hour, measure, figure } = cell;
   const when = [format.weekdayDate(day), hour ?? t("wholeDay")].join(", ");
-  const aim = { kind: kindOf[subject.dataType], id: subject.id };
+  const aim = { kind: ruleSubjectByKind[subject.dataType], id: subject.id };
 
   if (undoing) return <UndoRule rule={undoing} onClose={onClose} />;
   if (changing) return <RuleVersionDialog rule={changing} onClose={onClose} />;
@@ -100,7 +100,7 @@ function Corrections({ cell, site, onUndo, onChange }: CorrectionsProps) {
   const answer = useAsk(rules.list, {
     query: {
       entityId: site.id,
-      subjectKind: kindOf[subject.dataType],
+      subjectKind: ruleSubjectByKind[subject.dataType],
       subjectId: subject.id,
       kind: "correct",
       state: "active",

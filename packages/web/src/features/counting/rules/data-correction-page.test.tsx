@@ -50,7 +50,7 @@ function row(id: number, name: string): CorrectionRow {
 }
 
 const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
-const hoursOf = (name: "North Mall" | "East door"): Hours => ({
+const toHours = (name: "North Mall" | "East door"): Hours => ({
   zone: "Europe/Berlin",
   hours: Array.from({ length: 24 }, (_, hour) => ({
     time: clock(hour),
@@ -123,7 +123,7 @@ beforeEach(() => {
     ];
     return { content: rows ?? [], totalElements: rows?.length ?? 0 };
   });
-  server.grant(rules.hours, ({ query }) => hoursOf(query.get("id") === "5" ? "East door" : "North Mall"));
+  server.grant(rules.hours, ({ query }) => toHours(query.get("id") === "5" ? "East door" : "North Mall"));
   server.grant(rules.list, ({ query }) => {
     const found = kept.filter(
       ({ state, subject, fromDay }) =>
@@ -153,7 +153,7 @@ test("the month says of every day how complete it is and what rules did to it", 
   const half = dayCell("East door", /^Wed, May 6/);
   expect(half.getAttribute("aria-label")).toBe("Wed, May 6, Entries 105, Completeness 50%");
   expect(half.dataset.level).toBe("2");
-  expect(Object.fromEntries(server.callsOf(rules.days)[0]?.query ?? [])).toMatchObject({
+  expect(Object.fromEntries(server.callsTo(rules.days)[0]?.query ?? [])).toMatchObject({
     entityId: "7",
     measure: "in",
     startTime: "2026-05-01",
@@ -192,7 +192,7 @@ test("a measure of its own has a column beside in and out", async () => {
   renderScreen(<DataCorrectionPage />, { address: "/?entityId=7&day=2026-05-05" });
   await user.selectOptions(await screen.findByRole("combobox", { name: "Measure" }), "Passers-by");
   await waitFor(() =>
-    expect(server.callsOf(rules.hours).at(-1)?.query.get("measures")).toBe("in,out,passby"),
+    expect(server.callsTo(rules.hours).at(-1)?.query.get("measures")).toBe("in,out,passby"),
   );
   expect(await screen.findByRole("columnheader", { name: "Passers-by" })).toBeTruthy();
   // How complete the hours are is that of the measure chosen.
@@ -212,7 +212,7 @@ test("an hour is corrected: its effect is shown first, then it is kept", async (
   expect(await form.findByRole("button", { name: /^Entries 250 → 262/ })).toBeTruthy();
   await user.click(form.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(server.callsOf(rules.create)[0]?.body).toEqual({
+  expect(server.callsTo(rules.create)[0]?.body).toEqual({
     drafts: [
       {
         subject: { kind: 0, id: 7 },
@@ -226,8 +226,8 @@ test("an hour is corrected: its effect is shown first, then it is kept", async (
       },
     ],
   });
-  // The figures are asked for anew.
-  await waitFor(() => expect(server.callsOf(rules.hours).length).toBeGreaterThan(1));
+  // The figures are loaded again.
+  await waitFor(() => expect(server.callsTo(rules.hours).length).toBeGreaterThan(1));
 });
 
 test("an amount for a whole day, a factor for one hour", async () => {
@@ -250,8 +250,8 @@ test("an amount for a whole day, a factor for one hour", async () => {
   await user.type(hour.getByLabelText(/^Reason/), "Check");
   await user.click(hour.getByRole("button", { name: "Show effect" }));
   await user.click(await hour.findByRole("button", { name: "Save" }));
-  await waitFor(() => expect(server.callsOf(rules.create)).toHaveLength(2));
-  const drafts = server.callsOf(rules.create).map(({ body }) => (body as { drafts: unknown[] }).drafts[0]);
+  await waitFor(() => expect(server.callsTo(rules.create)).toHaveLength(2));
+  const drafts = server.callsTo(rules.create).map(({ body }) => (body as { drafts: unknown[] }).drafts[0]);
   expect(drafts).toMatchObject([
     { definition: { type: "add", measure: "out", amount: -8 }, fromTime: "00:00", toTime: "00:00" },
     {
@@ -284,7 +284,7 @@ test("what was corrected is told in its cell and undone from there", async () =>
   await user.click(form.getByRole("button", { name: "Undo" }));
   const question = await dialogNamed("Undo “Entries +5, North Mall”?");
   await user.click(await question.findByRole("button", { name: "Undo" }));
-  await waitFor(() => expect(server.callsOf(rules.undo)[0]?.body).toEqual([4]));
+  await waitFor(() => expect(server.callsTo(rules.undo)[0]?.body).toEqual([4]));
   expect(await list.findByText(/No rule changes these figures/)).toBeTruthy();
 });
 
@@ -310,7 +310,7 @@ test("the months before are reached, those to come are not", async () => {
   expect(screen.getByRole("button", { name: "Next month" }).hasAttribute("disabled")).toBe(true);
   await user.click(screen.getByRole("button", { name: "Previous month" }));
   expect(await screen.findByRole("heading", { name: "April 2026" })).toBeTruthy();
-  await waitFor(() => expect(server.callsOf(rules.days).at(-1)?.query.get("endTime")).toBe("2026-04-30"));
+  await waitFor(() => expect(server.callsTo(rules.days).at(-1)?.query.get("endTime")).toBe("2026-04-30"));
   expect(location.search).toContain("month=2026-04");
 });
 
@@ -318,7 +318,7 @@ test("while figures are made anew they are asked for again, until they are", asy
   server.grant(recomputing.progress, { waiting: 1, since: null, doneLastMinute: 0 });
   renderScreen(<DataCorrectionPage />, { address: "/?entityId=7" });
   expect(await screen.findByText("Figures of 1 site are being recalculated")).toBeTruthy();
-  await waitFor(() => expect(server.callsOf(rules.days).length).toBeGreaterThan(3), { timeout: 5_000 });
+  await waitFor(() => expect(server.callsTo(rules.days).length).toBeGreaterThan(3), { timeout: 5_000 });
   server.grant(recomputing.progress, { waiting: 0, since: null, doneLastMinute: 1 });
   await waitFor(() => expect(screen.queryByText(/Figures of 1 site/)).toBeNull(), { timeout: 5_000 });
 });
@@ -342,5 +342,5 @@ test("a month that cannot be had says why and is asked for again", async () => {
   expect(await screen.findByText("Too many days.")).toBeTruthy();
   server.grant(rules.days, { content: [row(7, "North Mall")], totalElements: 1 });
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(server.callsOf(rules.days).length).toBeGreaterThan(3));
+  await waitFor(() => expect(server.callsTo(rules.days).length).toBeGreaterThan(3));
 });

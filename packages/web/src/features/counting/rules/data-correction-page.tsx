@@ -20,7 +20,7 @@ import { DayPanel } from "./day-panel.tsx";
 import { MonthPanel, useMonth } from "./month-panel.tsx";
 import { RulesTable } from "./rules-table.tsx";
 import { type CorrectionChoice, type Site, useCorrectionChoice } from "./use-correction-choice.ts";
-import { useRemaking } from "./use-remaking.ts";
+import { useRecomputing } from "./use-recomputing.ts";
 import "./correction-styles.ts";
 
 const permission = "rule:correct";
@@ -35,7 +35,7 @@ function Corrections() {
   const t = usePhrases("corrections");
   const choice = useCorrectionChoice();
   const { sites, site, known } = choice;
-  useRemaking();
+  useRecomputing();
   return (
     <Stack gap="md">
       <RecomputeBar />
@@ -115,7 +115,7 @@ function SiteCorrections({ choice, site }: { choice: CorrectionChoice; site: Sit
   );
 }
 
-/** Rules in force that change figures of the site, all of them or those of the day that is looked at. */
+/** Rules in force that change figures of the site, all of them or those of the chosen day. */
 function SiteRules({ choice: { state, day }, site }: { choice: CorrectionChoice; site: Site }) {
   const t = usePhrases("corrections");
   const format = useFormat();

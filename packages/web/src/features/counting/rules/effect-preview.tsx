@@ -17,7 +17,7 @@ import { drawEffect } from "./draw-effect.ts";
 import classes from "./effect.module.css";
 
 const chartHeight = 180;
-/** Subjects in sight; the answer holds more. */
+/** Visible subjects; the answer holds more. */
 const shownSubjects = 8;
 /** Figures in sight; what takes hours away changes every measure. */
 const shownTotals = 3;
@@ -89,7 +89,7 @@ interface TotalsProps {
   onChoose: (figure: string) => void;
 }
 
-/** The sums over all days; with several figures one is looked at more closely. */
+/** The sums over all days; with several figures one is shown in detail. */
 function Totals({ totals, figure, onChoose }: TotalsProps) {
   const t = usePhrases("rules.effect");
   const format = useFormat();

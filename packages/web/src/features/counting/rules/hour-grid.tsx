@@ -16,7 +16,7 @@ import { look } from "../../../ui/kit/look.ts";
 import { Scroll } from "../../../ui/kit/scroll.tsx";
 import { Note, Text } from "../../../ui/kit/text.tsx";
 import classes from "./hour-grid.module.css";
-import { signsOf } from "./layer-signs.ts";
+import { toSigns } from "./layer-signs.ts";
 import { useLayerWords } from "./use-layer-words.ts";
 
 type Hours = Reply<typeof rules.hours>;
@@ -35,7 +35,7 @@ interface HourGridProps {
   hours: Hours["hours"];
   total: HourLine;
   measures: readonly Measure[];
-  /** The one of which it is told how complete the hours are. */
+  /** The one whose hours are shown with their completeness. */
   chosen: Measure;
   onChoose: (cell: HourCell) => void;
 }
@@ -184,7 +184,7 @@ function Cell({ place, isActive, isAhead, hour, measure, figure, onFocus, onChoo
   const t = usePhrases("corrections");
   const format = useFormat();
   const words = useLayerWords();
-  const signs = signsOf(figure);
+  const signs = toSigns(figure);
   return (
     <td>
       <button

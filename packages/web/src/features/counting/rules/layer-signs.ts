@@ -9,7 +9,7 @@ export const layerSigns = [
 ] as const;
 
 /** The signs of a figure; empty when it is as measured. */
-export const signsOf = (layers: z.output<typeof Origin>): string =>
+export const toSigns = (layers: z.output<typeof Origin>): string =>
   layerSigns
     .filter(([layer]) => layers[layer] !== 0)
     .map(([, sign]) => sign)

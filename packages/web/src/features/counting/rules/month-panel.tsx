@@ -15,7 +15,7 @@ import { look } from "../../../ui/kit/look.ts";
 import { Text, Title } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
-import { layerSigns, signsOf } from "./layer-signs.ts";
+import { layerSigns, toSigns } from "./layer-signs.ts";
 import {
   type CorrectionChoice,
   daysOfMonth,
@@ -128,7 +128,7 @@ function MonthGrid({ rows, choice, onChoose }: Omit<MonthPanelProps, "answer"> &
     note: measuredText(row, format),
     cells: row.days.map((day) => ({
       level: completenessLevel(day.completeness),
-      text: signsOf(day),
+      text: toSigns(day),
       hatched: day.estimated !== 0 || day.completeness === 0,
       marked: day.day === chosen && row.dataType === subject?.dataType && row.id === subject.id,
       words: [format.weekdayDate(day.day), words.figure(measure, day), words.coverage(day.completeness)].join(

@@ -34,7 +34,7 @@ const useMeasureOptions = () => {
   return measures.map((value) => ({ value, label: measure(value) }));
 };
 
-/** What a rule of a type has to be told. */
+/** What a rule of a type needs to know. */
 export function DefinitionFields({ type }: { type: RuleType }) {
   return fields[type]();
 }

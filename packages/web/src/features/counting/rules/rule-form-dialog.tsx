@@ -11,7 +11,7 @@ import { LongTextField } from "../../../ui/form/long-text-field.tsx";
 import { useAttempt } from "../../../ui/use-attempt.ts";
 import { EffectPreview } from "./effect-preview.tsx";
 import { ownFaults, type RuleFormValues, ruleFormSchema } from "./rule-form.ts";
-import { changedByRules } from "./use-remaking.ts";
+import { changedByRules } from "./use-recomputing.ts";
 
 interface RuleFormDialogProps {
   title: string;

@@ -56,7 +56,7 @@ export function newRuleValues(type: RuleType, today: string): RuleFormValues {
   };
 }
 
-/** The form of a rule that is there, for its next version. */
+/** The form of an existing rule, for its next version. */
 export function ruleValues(rule: RuleVersion): RuleFormValues {
   const { definition, subject, fromDay, toDay, weekdays, fromTime, toTime, reason } = rule;
   const allDay = fromTime === toTime;
@@ -122,9 +122,9 @@ export function hourWindow(hour: string): [from: string, to: string] {
 const entered = (value: unknown) => (value === "" ? undefined : value);
 
 /** What of a definition belongs to each type. */
-const partsOf = (type: RuleType): readonly string[] => Object.keys(usualDefinition[type]);
+const listParts = (type: RuleType): readonly string[] => Object.keys(usualDefinition[type]);
 
-function draftOf(values: RuleFormValues): unknown {
+function toDraft(values: RuleFormValues): unknown {
   const type = values["definition.type"] as RuleType;
   const { time } = ruleTypes[type];
   const isCell = time === "cell";
@@ -133,7 +133,7 @@ function draftOf(values: RuleFormValues): unknown {
     subject: { kind: values["subject.kind"], id: values["subject.id"] },
     definition: {
       type,
-      ...Object.fromEntries(partsOf(type).map((part) => [part, entered(values[`definition.${part}`])])),
+      ...Object.fromEntries(listParts(type).map((part) => [part, entered(values[`definition.${part}`])])),
     },
     fromDay: values.fromDay,
     toDay: isCell ? values.fromDay : values.toDay,
@@ -146,11 +146,11 @@ function draftOf(values: RuleFormValues): unknown {
 
 /** Checks a form as the server checks the draft it stands for. */
 export const ruleFormSchema: z.ZodMiniType<RuleDraft> = z.pipe(
-  z.pipe(z.record(z.string(), z.unknown()), z.transform(draftOf)),
+  z.pipe(z.record(z.string(), z.unknown()), z.transform(toDraft)),
   RuleDraft,
 ) as unknown as z.ZodMiniType<RuleDraft>;
 
-/** Faults told of drafts in a list, as faults of the form's own fields. */
+/** Faults reported of drafts in a list, as faults of the form's own fields. */
 export async function ownFaults<Answer>(asking: Promise<Answer>): Promise<Answer> {
   try {
     return await asking;
@@ -159,7 +159,7 @@ export async function ownFaults<Answer>(asking: Promise<Answer>): Promise<Answer
     const fields = Object.entries(cause.fields).map(
       ([name, fault]) => [name.replace(/^(drafts\.\d+\.)?(draft\.)?/, ""), fault] as const,
     );
-    // Told by the form, under its own names.
+    // Reported by the form, under its own names.
     cause.shown = true;
     throw new Refused({ ...cause, message: cause.message, fields: Object.fromEntries(fields) as never });
   }

@@ -14,7 +14,7 @@ import { Tiles } from "../../../ui/kit/tiles.tsx";
 import classes from "./rule-dialog.module.css";
 
 /** Types of a kind that a form is opened for; single cells are corrected on the page made for it. */
-const typesOf = (kind: RuleKind): RuleType[] =>
+const listTypes = (kind: RuleKind): RuleType[] =>
   (Object.keys(ruleTypes) as RuleType[]).filter(
     (type) => ruleTypes[type].kind === kind && ruleTypes[type].time !== "cell",
   );
@@ -39,7 +39,7 @@ export function RuleTypePicker({ onPick, onClose }: RuleTypePickerProps) {
                 {t(`kinds.${kind}`)}
               </Note>
               <Tiles as="ul" least={240} gap="xs">
-                {typesOf(kind).map((type) => (
+                {listTypes(kind).map((type) => (
                   <li key={type}>
                     <button type="button" className={classes.type} onClick={() => onPick(type)}>
                       <Text as="span" weight="medium">

@@ -35,7 +35,7 @@ export function RulesTable({ caption, answer, state, empty }: RulesTableProps) {
   const undoing = useDialog<Rule>();
   const redoing = useDialog<Rule>();
 
-  const actionsOf = (rule: Rule): RowAction[] => {
+  const rowActions = (rule: Rule): RowAction[] => {
     const ask = { permission: rulePermissions[rule.kind] };
     return [
       { ask, label: t("edit"), icon: <IconPencil size={16} />, onClick: () => editing.open(rule) },
@@ -57,7 +57,7 @@ export function RulesTable({ caption, answer, state, empty }: RulesTableProps) {
         caption={caption}
         rows={answer}
         state={state}
-        nameOf={(rule) => `${words.what(rule.definition)}, ${words.where(rule)}`}
+        toName={(rule) => `${words.what(rule.definition)}, ${words.where(rule)}`}
         columns={[
           {
             title: t("rule"),
@@ -88,7 +88,7 @@ export function RulesTable({ caption, answer, state, empty }: RulesTableProps) {
           },
           { title: t("state"), cell: (rule) => <State rule={rule} /> },
         ]}
-        actions={actionsOf}
+        actions={rowActions}
         empty={empty}
       />
       {editing.item && <RuleVersionDialog rule={editing.item} onClose={editing.close} />}

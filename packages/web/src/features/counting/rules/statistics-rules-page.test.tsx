@@ -6,10 +6,10 @@ import { organisations } from "@foyer/contract/places/organisations";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
+import { chooseLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
 import { grantEntities } from "../../../testing/grant-entities.ts";
-import { dialogNamed, rowOf } from "../../../testing/list-tests.ts";
+import { dialogNamed, readRow } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { StatisticsRulesPage } from "./statistics-rules-page.tsx";
@@ -79,7 +79,7 @@ const unchanged: RulePreview = { ...changed, totals: [], days: [], subjects: [] 
 
 beforeAll(async () => {
   history.replaceState(null, "", "/en");
-  settleLanguage();
+  chooseLanguage();
   await startPhrases("en");
 });
 
@@ -115,7 +115,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const sent = (call = 0) => server.callsOf(rules.create)[call]?.body;
+const sent = (call = 0) => server.callsTo(rules.create)[call]?.body;
 
 async function act(row: HTMLElement, action: string) {
   const user = userEvent.setup();
@@ -131,13 +131,13 @@ async function choose(dialog: Awaited<ReturnType<typeof dialogNamed>>, field: Re
 
 test("rules stand with what they do, where, when, why and by whom", async () => {
   renderScreen(<StatisticsRulesPage />);
-  const factor = await rowOf("Entries and Exits × 1.1");
+  const factor = await readRow("Entries and Exits × 1.1");
   expect(factor.textContent).toContain("North Mall");
   expect(factor.textContent).toContain("from May 1, 2026");
   expect(factor.textContent).toContain("Sensor counts too little");
   expect(factor.textContent).toContain("Mara Lindt");
   expect(factor.textContent).toContain("Active");
-  const window = await rowOf("Excludes what was counted");
+  const window = await readRow("Excludes what was counted");
   expect(window.textContent).toContain("Whole company");
   expect(window.textContent).toContain("Mon and Tue");
   expect(window.textContent).toContain("22:00–06:00");
@@ -146,7 +146,7 @@ test("rules stand with what they do, where, when, why and by whom", async () => 
 test("kind and state narrow the list, in the address and in the question", async () => {
   const user = userEvent.setup();
   renderScreen(<StatisticsRulesPage />, { address: "/?kind=eliminate" });
-  await rowOf("Excludes what was counted");
+  await readRow("Excludes what was counted");
   expect(screen.queryByText("Entries and Exits × 1.1")).toBeNull();
   await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "undone");
   expect(await screen.findByText("Nothing found")).toBeTruthy();
@@ -168,7 +168,7 @@ test("a new rule is kept only after its effect was shown", async () => {
   const form = await dialogNamed("Multiply by a factor");
   await user.click(form.getByRole("button", { name: "Show effect" }));
   expect(await form.findByText("Please select Site.")).toBeTruthy();
-  expect(server.callsOf(rules.preview)).toHaveLength(0);
+  expect(server.callsTo(rules.preview)).toHaveLength(0);
 
   await choose(form, /^Site/, "North Mall");
   await user.type(form.getByLabelText(/^Factor/), "3");
@@ -186,10 +186,10 @@ test("a new rule is kept only after its effect was shown", async () => {
   expect(within(table).getAllByRole("row")).toHaveLength(3);
   await user.click(form.getByRole("button", { name: /^Exits 900/ }));
   expect(form.getByRole("table", { name: "1 day changes: Exits" })).toBeTruthy();
-  expect(server.callsOf(rules.create)).toHaveLength(0);
+  expect(server.callsTo(rules.create)).toHaveLength(0);
 
   await user.click(form.getByRole("button", { name: "Save" }));
-  await rowOf("Entries × 1.2");
+  await readRow("Entries × 1.2");
   expect(sent()).toMatchObject({
     drafts: [
       {
@@ -203,7 +203,7 @@ test("a new rule is kept only after its effect was shown", async () => {
       },
     ],
   });
-  expect(server.callsOf(rules.preview)[0]?.body).toMatchObject({
+  expect(server.callsTo(rules.preview)[0]?.body).toMatchObject({
     drafts: [{ draft: { subject: { id: 7 } } }],
   });
 });
@@ -294,7 +294,7 @@ test("a new version keeps its place, says what changed in the history, and meets
   ]);
   const user = userEvent.setup();
   renderScreen(<StatisticsRulesPage />);
-  await act(await rowOf("Entries and Exits × 1.1"), "New version");
+  await act(await readRow("Entries and Exits × 1.1"), "New version");
   const form = await dialogNamed("New version: Multiply by a factor");
   expect(form.queryByRole("combobox", { name: /^Applies to/ })).toBeNull();
   await user.clear(await form.findByLabelText(/^Factor/));
@@ -303,16 +303,16 @@ test("a new version keeps its place, says what changed in the history, and meets
   await user.click(form.getByRole("button", { name: "Show effect" }));
   await user.click(await form.findByRole("button", { name: "Save" }));
   expect((await form.findByRole("alert")).textContent).toBe("Someone else changed this.");
-  expect(server.callsOf(rules.update)[0]?.body).toMatchObject({
+  expect(server.callsTo(rules.update)[0]?.body).toMatchObject({
     id: 1,
     version: 1,
     draft: { definition: { factor: 1.15 }, reason: "Second check" },
   });
-  expect(server.callsOf(rules.preview)[0]?.body).toMatchObject({ drafts: [{ id: 1 }] });
+  expect(server.callsTo(rules.preview)[0]?.body).toMatchObject({ drafts: [{ id: 1 }] });
   cleanup();
 
   renderScreen(<StatisticsRulesPage />);
-  await act(await rowOf("Entries and Exits × 1.1"), "History");
+  await act(await readRow("Entries and Exits × 1.1"), "History");
   const history = await dialogNamed("History: Entries and Exits × 1.1");
   const [newest, first] = await history.findAllByRole("listitem");
   expect(newest?.textContent).toContain("version 2");
@@ -334,14 +334,14 @@ test("a rule is undone with its effect in sight, and applied again", async () =>
   }
   const user = userEvent.setup();
   renderScreen(<StatisticsRulesPage />);
-  await act(await rowOf("Entries and Exits × 1.1"), "Undo");
+  await act(await readRow("Entries and Exits × 1.1"), "Undo");
   const question = await dialogNamed("Undo “Entries and Exits × 1.1, North Mall”?");
   await question.findByRole("button", { name: /^Entries 1,000 → 1,100/ });
-  expect(server.callsOf(rules.preview)[0]?.body).toEqual({ undo: [1] });
+  expect(server.callsTo(rules.preview)[0]?.body).toEqual({ undo: [1] });
   await user.click(question.getByRole("button", { name: "Undo" }));
-  const row = await rowOf("Entries and Exits × 1.1");
+  const row = await readRow("Entries and Exits × 1.1");
   await waitFor(() => expect(row.textContent).toContain("Undone"));
-  expect(server.callsOf(rules.undo)[0]?.body).toEqual([1]);
+  expect(server.callsTo(rules.undo)[0]?.body).toEqual([1]);
 
   await act(row, "Apply again");
   await user.click(await (await dialogNamed(/^Apply/)).findByRole("button", { name: "Apply again" }));
@@ -351,7 +351,7 @@ test("a rule is undone with its effect in sight, and applied again", async () =>
 test("who may not eliminate is neither offered it nor lets go of what others eliminate", async () => {
   const user = userEvent.setup();
   renderScreen(<StatisticsRulesPage />, { permissions: ["rule:set"] });
-  const row = await rowOf("Excludes what was counted");
+  const row = await readRow("Excludes what was counted");
   expect(
     within(row)
       .getAllByRole("button")

@@ -15,7 +15,7 @@ import { Fact, Facts } from "../../../ui/kit/facts.tsx";
 import { Notice } from "../../../ui/kit/notice.tsx";
 import { Tiles } from "../../../ui/kit/tiles.tsx";
 import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
-import { useAccessesOf, useAreasOf, useOrganisations } from "./use-rule-places.ts";
+import { useOrganisations, useSiteAccesses, useSiteAreas } from "./use-rule-places.ts";
 
 /** From the widest to the closest; of two rules the closer one wins. */
 const widestFirst: readonly RuleSubjectKind[] = [4, 3, 0, 1, 2];
@@ -88,7 +88,7 @@ function AccessFields() {
   const t = usePhrases("rules.subjects");
   const { values, set } = useDraftOfForm();
   const site = typeof values.site === "number" ? values.site : undefined;
-  const found = useAccessesOf(site);
+  const found = useSiteAccesses(site);
   const options = (site === undefined ? [] : (found.data ?? [])).map(({ id, name }) => ({
     value: id,
     label: name,
@@ -103,7 +103,7 @@ function AccessFields() {
 
 function AreaField() {
   const t = usePhrases("rules.subjects");
-  const known = useAreasOf().data?.content ?? [];
+  const known = useSiteAreas().data?.content ?? [];
   const options = known.map(({ id, name, entityName }) => ({ value: id, label: `${entityName} › ${name}` }));
   return <SelectField name="subject.id" label={t("2")} options={options} required />;
 }

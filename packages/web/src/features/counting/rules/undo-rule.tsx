@@ -6,7 +6,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { EffectPreview } from "./effect-preview.tsx";
-import { changedByRules } from "./use-remaking.ts";
+import { changedByRules } from "./use-recomputing.ts";
 
 /** Asks before a rule no longer acts, and shows what that changes. */
 export function UndoRule({ rule, onClose }: { rule: Rule; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { useAsk } from "../../../lib/use-ask.ts";
 const staleTime = 5 * 60_000;
 const all = { size: 1000 };
 
-export const useAccessesOf = (entityId: number | undefined) =>
+export const useSiteAccesses = (entityId: number | undefined) =>
   useAsk(
     accesses.byEntity,
     { query: { entityId: entityId ?? 0 } },
@@ -16,7 +16,7 @@ export const useAccessesOf = (entityId: number | undefined) =>
   );
 
 /** Areas of a site, or of all; nothing for those who may not list them. */
-export function useAreasOf(entityId?: number) {
+export function useSiteAreas(entityId?: number) {
   const enabled = useMay()(areas.list);
   return useAsk(
     areas.list,

@@ -41,13 +41,13 @@ export function VersionsDialog({ rule, onClose }: { rule: Rule; onClose: () => v
   );
 }
 
-/** One version, with what it changed of the one before. */
+/** One version, with its changes against the previous one. */
 function Version({ version, before }: { version: RuleVersion; before: RuleVersion | undefined }) {
   const t = usePhrases("rules");
   const format = useFormat();
-  const factsOf = useFacts();
-  const facts = factsOf(version);
-  const earlier = before && factsOf(before);
+  const listFacts = useFacts();
+  const facts = listFacts(version);
+  const earlier = before && listFacts(before);
   const shown = facts.filter(
     ([name, text]) => text !== "" || earlier?.find(([other]) => other === name)?.[1],
   );

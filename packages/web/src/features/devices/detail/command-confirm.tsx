@@ -9,7 +9,7 @@ interface CommandConfirmProps {
   onClose: () => void;
 }
 
-/** Names the device and what follows before it is told anything. */
+/** Names the device and the consequences before it gets anything. */
 export function CommandConfirm({ device, act, onClose }: CommandConfirmProps) {
   const t = usePhrases("deviceDetail.commands");
   const command = useDeviceCommand(device);

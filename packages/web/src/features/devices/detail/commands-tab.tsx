@@ -25,8 +25,8 @@ import { mayDo, type PlainAct, plainActs } from "./use-device-command.ts";
 
 /** Commands under way change by themselves. */
 const askEveryMs = 3_000;
-const idOf = ({ commandId }: Command) => commandId;
-const actOf = ({ name }: Command): PlainAct | undefined =>
+const toId = ({ commandId }: Command) => commandId;
+const toAct = ({ name }: Command): PlainAct | undefined =>
   (["restart", ...plainActs] as const).find((act) => act === name);
 
 /** All that was asked of the device with its life, and what can be asked beside its settings. */
@@ -40,13 +40,13 @@ export function CommandsTab({ device }: { device: ShownDevice }) {
     { query: { sn: device.sn, page, size } },
     { refetchInterval: askEveryMs },
   );
-  const rows = useIdentifiedRows<Command>(asked, idOf);
+  const rows = useIdentifiedRows<Command>(asked, toId);
   const cancel = useSend(commands.cancel, [commands.list]);
   const cancelling = useDialog<Command>();
   const [act, setAct] = useState<PlainAct>();
 
-  const actionsOf = (command: Command): RowAction[] => {
-    const again = actOf(command);
+  const rowActions = (command: Command): RowAction[] => {
+    const again = toAct(command);
     return [
       ...(command.state === "pending"
         ? [
@@ -77,7 +77,7 @@ export function CommandsTab({ device }: { device: ShownDevice }) {
         caption={t("title")}
         rows={rows}
         state={state}
-        nameOf={({ name }) => commandText(name)}
+        toName={({ name }) => commandText(name)}
         columns={[
           {
             title: t("what"),
@@ -87,9 +87,9 @@ export function CommandsTab({ device }: { device: ShownDevice }) {
           },
           { title: t("state"), cell: (command) => <CommandState command={command} device={device} /> },
           { title: t("asked"), cell: ({ createTime }) => <Moment time={createTime} zone={device.zone} /> },
-          { title: t("answer"), cell: (command) => <AnswerOf command={command} /> },
+          { title: t("answer"), cell: (command) => <ResultText command={command} /> },
         ]}
-        actions={actionsOf}
+        actions={rowActions}
         empty={{ text: t("nothing") }}
       />
       {act && <CommandConfirm device={device} act={act} onClose={() => setAct(undefined)} />}
@@ -178,7 +178,7 @@ function shownAnswer(command: string, result: Record<string, unknown>): string {
 
 const isSettingGroup = (name: string): name is SettingGroup => name in settingGroups;
 
-function AnswerOf({ command: { name, result, lateResult, reason } }: { command: Command }) {
+function ResultText({ command: { name, result, lateResult, reason } }: { command: Command }) {
   const t = usePhrases("deviceDetail.commands");
   if (reason !== null) return reasonWord(reason);
   const answer = result ?? lateResult;

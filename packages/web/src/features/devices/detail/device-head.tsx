@@ -28,7 +28,7 @@ interface DeviceHeadProps {
   accesses: ReadonlyArray<{ id: number; name: string; line: string }>;
 }
 
-/** What the device is, where it stands, whether it is there, and what can be done with it. */
+/** What the device is, where it is, whether it is online, and what can be done with it. */
 export function DeviceHead({ device, accesses }: DeviceHeadProps) {
   const t = usePhrases("deviceDetail");
   const format = useFormat();
@@ -107,7 +107,7 @@ export function DeviceStateWord({ device: { state, reachable } }: { device: Show
   );
 }
 
-/** A device that only fetches hears of nothing before it comes by. */
+/** A device that only fetches gets nothing before it comes by. */
 function ContactNote({ device: { expectedBefore, zone } }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail");
   const format = useFormat();

@@ -38,7 +38,7 @@ test("the head and the overview say what it is, where it stands and how it is", 
   const user = userEvent.setup();
   show();
   expect(await screen.findByRole("heading", { level: 1, name: "North door" })).toBeTruthy();
-  expect(server.callsOf(deviceDetail.details)[0]?.query.get("sn")).toBe("CAM-7");
+  expect(server.callsTo(deviceDetail.details)[0]?.query.get("sn")).toBe("CAM-7");
   expect(screen.getAllByText("Online, reachable now").length).toBeGreaterThan(0);
   expect(screen.getByText("TOF · HX-T1")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Mall" }).getAttribute("href")).toBe("/system/entity/detail/5");
@@ -78,10 +78,10 @@ test("a failure is told and can be tried again; without the permission nothing i
   await user.click(again);
   expect(await screen.findByRole("heading", { level: 1, name: "North door" })).toBeTruthy();
   cleanup();
-  const asked = server.callsOf(deviceDetail.details).length;
+  const asked = server.callsTo(deviceDetail.details).length;
   show("", ["home:view"]);
   expect(await screen.findByText(/device:list/)).toBeTruthy();
-  expect(server.callsOf(deviceDetail.details)).toHaveLength(asked);
+  expect(server.callsTo(deviceDetail.details)).toHaveLength(asked);
 }, 30_000);
 
 test("restarting names the device and what follows; what is refused is told there", async () => {
@@ -93,7 +93,7 @@ test("restarting names the device and what follows; what is refused is told ther
   expect(question.getByText(/count for about a minute/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Restart" }));
   expect(await screen.findByText("The device has done it.")).toBeTruthy();
-  expect(server.callsOf(messaging.maintain)[0]?.body).toEqual({ sn: "CAM-7", type: 1 });
+  expect(server.callsTo(messaging.maintain)[0]?.body).toEqual({ sn: "CAM-7", type: 1 });
 
   server.refuse(messaging.maintain, "device.offline", 409, { message: "The device is offline." });
   await user.click(screen.getByRole("button", { name: "Restart" }));
@@ -115,7 +115,7 @@ test("remote connection tells the address; a click while the device is asked is 
   const dialog = within(await screen.findByRole("dialog", { name: "Remote connection to North door" }));
   expect(dialog.getByText("192.168.8.30:80")).toBeTruthy();
   expect(dialog.getByRole("link", { name: /page/ }).getAttribute("href")).toBe("http://192.168.8.30:80/");
-  expect(server.callsOf(deviceDetail.remoteConnect)).toHaveLength(1);
+  expect(server.callsTo(deviceDetail.remoteConnect)).toHaveLength(1);
 }, 30_000);
 
 test("a device that only fetches is told at its next contact: no commands are offered", async () => {

@@ -28,7 +28,7 @@ import { type ShownDevice, takesPictures } from "./shown-device.ts";
 import { TimelineTab } from "./timeline-tab.tsx";
 import { UploadsTab } from "./uploads-tab.tsx";
 
-/** Whether a device is there changes by itself. */
+/** Whether a device is online changes by itself. */
 const askEveryMs = 15_000;
 
 const tabs = ["overview", "live", "picture", "settings", "commands", "uploads", "timeline", "log"] as const;

@@ -107,12 +107,12 @@ test("commands: their life and answers, taken back, asked again", async () => {
   expect(question.getByText(/has not been sent to North door/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Cancel command" }));
   await waitFor(() => expect(screen.queryByText("Set: Text on the picture")).toBeNull());
-  expect(server.callsOf(commands.cancel)[0]?.body).toEqual({ sn: "CAM-7", commandIds: [waiting] });
+  expect(server.callsTo(commands.cancel)[0]?.body).toEqual({ sn: "CAM-7", commandIds: [waiting] });
 
   await user.click(screen.getByRole("button", { name: "Send again: Set the clock" }));
   const clock = within(await screen.findByRole("dialog", { name: "Set the clock of North door?" }));
   await user.click(clock.getByRole("button", { name: "Set the clock" }));
-  await waitFor(() => expect(server.callsOf(messaging.time)[0]?.body).toEqual({ sn: "CAM-7", sync: true }));
+  await waitFor(() => expect(server.callsTo(messaging.time)[0]?.body).toEqual({ sn: "CAM-7", sync: true }));
 }, 30_000);
 
 test("uploads: seen on the site's clock, emptied after being told what that means", async () => {
@@ -140,7 +140,7 @@ test("uploads: seen on the site's clock, emptied after being told what that mean
   expect(question.getByText(/Records and figures don.t change/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Clear upload list" }));
   expect(await screen.findByText(/uploaded since the list was cleared/)).toBeTruthy();
-  expect(server.callsOf(uploadRecords.clear)[0]?.query.get("sn")).toBe("CAM-7");
+  expect(server.callsTo(uploadRecords.clear)[0]?.query.get("sn")).toBe("CAM-7");
 }, 30_000);
 
 test("the timeline mixes and narrows; older entries are added below", async () => {
@@ -197,9 +197,9 @@ test("the timeline mixes and narrows; older entries are added below", async () =
   expect(screen.getByText("Message from the device")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Show older" }));
   expect(await screen.findByText("Device added")).toBeTruthy();
-  expect(server.callsOf(timeline.page)[1]?.query.get("before")).toBe("2026-05-04T08:00:00.000000Z|x:1");
+  expect(server.callsTo(timeline.page)[1]?.query.get("before")).toBe("2026-05-04T08:00:00.000000Z|x:1");
   await user.click(screen.getByRole("checkbox", { name: "Problems" }));
-  await waitFor(() => expect(server.callsOf(timeline.page).at(-1)?.query.get("kinds")).toBe("problem"));
+  await waitFor(() => expect(server.callsTo(timeline.page).at(-1)?.query.get("kinds")).toBe("problem"));
 }, 30_000);
 
 test("the log is a list with days and kinds in the address", async () => {
@@ -208,7 +208,7 @@ test("the log is a list with days and kinds in the address", async () => {
   expect((await screen.findByRole("cell", { name: "Events" })).closest("tr")?.textContent).toMatch(
     /Connected/,
   );
-  const query = Object.fromEntries(server.callsOf(timeline.log)[0]?.query ?? []);
+  const query = Object.fromEntries(server.callsTo(timeline.log)[0]?.query ?? []);
   expect(query).toEqual({ sn: "CAM-7", page: "0", size: "10", startTime: "2026-05-01", kinds: "event" });
 });
 
@@ -303,7 +303,7 @@ test("while it is watched the device's totals are told by the stream", async () 
   server.grant(uploadRecords.list, { content: [], totalElements: 0, more: false, zone, clearedBefore: null });
   show("live");
   await screen.findByText("1,205 / 1,100");
-  await waitFor(() => expect(server.callsOf(messaging.watch)).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo(messaging.watch)).toHaveLength(1));
   const tell = (sn: string, enter: number) =>
     streams.at(-1)?.dispatchEvent(
       new MessageEvent("deviceTotals", {
@@ -321,12 +321,12 @@ test("while it is watched the device's totals are told by the stream", async () 
   tell("CAM-8", 99);
   tell("CAM-7", 22);
   expect(await screen.findByText("22 / 8")).toBeTruthy();
-  // Asked for afterwards, the answer is newer; what is told next is newer again.
+  // Asked for afterwards, the answer is newer; what is pushed next is newer again.
   server.grant(messaging.totals, { ...answer, result: { enter: 30, leave: 9 } });
   await userEvent.setup().click(screen.getByRole("button", { name: "Ask the device" }));
   expect(await screen.findByText("30 / 9")).toBeTruthy();
   tell("CAM-7", 31);
   expect(await screen.findByText("31 / 8")).toBeTruthy();
   cleanup();
-  await waitFor(() => expect(server.callsOf(messaging.unwatch)).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo(messaging.unwatch)).toHaveLength(1));
 });

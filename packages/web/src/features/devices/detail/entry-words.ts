@@ -67,9 +67,9 @@ function commandFacts({ state, userName, reason }: Detail): string[] {
   ];
 }
 
-/** Who did it, which command it is about, why and from where something was refused, when it was last heard. */
+/** Who did it, which command it is about, why and from where something was refused, when it was last seen. */
 const eventFacts = (
-  { by, name, why, address, lastHeard }: Detail,
+  { by, name, why, address, lastHeard: lastSeen }: Detail,
   format: Format,
   zone: string,
 ): string[] => [
@@ -77,8 +77,8 @@ const eventFacts = (
   typeof by === "string" ? phrase("deviceDetail.commands.by", { name: by }) : "",
   typeof why === "string" ? phraseOr(why, `deviceSecurity.why.${why}`) : "",
   text(address),
-  typeof lastHeard === "string"
-    ? phrase("deviceDetail.lastHeard", { time: format.dateTime(lastHeard, zone) })
+  typeof lastSeen === "string"
+    ? phrase("deviceDetail.lastHeard", { time: format.dateTime(lastSeen, zone) })
     : "",
 ];
 

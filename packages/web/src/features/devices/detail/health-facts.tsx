@@ -48,7 +48,7 @@ function firmwareFact({ version, targetVersion, faults }: ShownDevice, t: Health
 const told = (name: string, value: string | null): Fact[] =>
   value === null || value === "" ? [] : [{ name, value: <bdi dir="ltr">{value}</bdi> }];
 
-function factsOf(device: ShownDevice, t: Health, format: Format): Fact[] {
+function listFacts(device: ShownDevice, t: Health, format: Format): Fact[] {
   const { uploadInterval, kept, signalStatus, pendingChanges, zone, lastRecordTime } = device;
   return [
     { name: t("state"), value: <DeviceStateWord device={device} /> },
@@ -82,13 +82,13 @@ function factsOf(device: ShownDevice, t: Health, format: Format): Fact[] {
   ];
 }
 
-/** What the device tells of itself and how it keeps to its rhythm; what it never told is left out. */
+/** What the device reports about itself and how it keeps to its rhythm; what it never reported is left out. */
 export function HealthFacts({ device }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail.health");
   const format = useFormat();
   return (
     <Facts layout="rows" mt="xs">
-      {factsOf(device, t, format).map(({ name, value, bad }) => (
+      {listFacts(device, t, format).map(({ name, value, bad }) => (
         <div key={name}>
           <dt>{name}</dt>
           <Text as="dd" tone={bad ? "broken" : undefined}>

@@ -26,7 +26,7 @@ const askEveryMs = 15_000;
 export function LiveTab({ device }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail.live");
   const may = useMay();
-  const [told, setTold] = useState<LiveTotals>();
+  const [reported, setReported] = useState<LiveTotals>();
   useWatching(device);
   const hours = useAsk(deviceDetail.hours, { query: { sn: device.sn } }, { refetchInterval: askEveryMs });
   const hears = useLive(
@@ -34,7 +34,7 @@ export function LiveTab({ device }: { device: ShownDevice }) {
       if (entityIds.includes(device.entityId)) void hours.refetch();
     },
     (totals) => {
-      if (totals.sn === device.sn) setTold(totals);
+      if (totals.sn === device.sn) setReported(totals);
     },
   );
   if (hours.isError && hours.data === undefined)
@@ -48,14 +48,14 @@ export function LiveTab({ device }: { device: ShownDevice }) {
         <Stack gap="3xs">
           <Totals title={t("ours")} inside={today.in} out={today.out} />
         </Stack>
-        {device.way === "mqtt" && <OwnTotals device={device} ours={today} told={told} />}
+        {device.way === "mqtt" && <OwnTotals device={device} ours={today} reported={reported} />}
       </Row>
       {may(uploadRecords.list) && <LatestUploads device={device} total={today.in + today.out} />}
     </Stack>
   );
 }
 
-/** While somebody looks, the device tells its totals again and again; each call is good for a minute. */
+/** While somebody watches, the device reports its totals again and again; each call is good for a minute. */
 function useWatching({ sn, way, reachable }: ShownDevice) {
   const may = useMay();
   const wanted = way === "mqtt" && reachable && may(messaging.watch);
@@ -89,27 +89,27 @@ function Totals({ title, inside, out }: { title: string; inside: number; out: nu
 interface OwnTotalsProps {
   device: ShownDevice;
   ours: { in: number; out: number };
-  /** What it tells while it is watched. */
-  told: LiveTotals | undefined;
+  /** What it reports while it is watched. */
+  reported: LiveTotals | undefined;
 }
 
-/** What the device itself says: told while it is watched, or asked for. */
-function OwnTotals({ device, ours, told }: OwnTotalsProps) {
+/** What the device itself says: pushed while it is watched, or asked for. */
+function OwnTotals({ device, ours, reported }: OwnTotalsProps) {
   const t = usePhrases("deviceDetail.live");
   const format = useFormat();
   const may = useMay();
-  const [toldBefore, setToldBefore] = useState<LiveTotals>();
+  const [reportedBefore, setReportedBefore] = useState<LiveTotals>();
   const asking = useMutation({
     mutationFn: () => ask(messaging.totals, { query: { sn: device.sn } }),
     onSuccess: (answer) => {
-      setToldBefore(told);
+      setReportedBefore(reported);
       if (answer.state !== "succeeded") tellOutcome(answer, device);
     },
     onError: (refused: Refused) => tell("error", refused.message),
   });
   const answered = asking.data?.result;
-  // Whichever came last: the answer, or what was told since.
-  const shown = answered && told === toldBefore ? undefined : told;
+  // The latest: the answer, or what was pushed since.
+  const shown = answered && reported === reportedBefore ? undefined : reported;
   const [inside, out] = [shown?.totals.enter ?? answered?.enter, shown?.totals.leave ?? answered?.leave].map(
     Number,
   );

@@ -50,7 +50,7 @@ export function LogTab({ device }: { device: ShownDevice }) {
         caption={t("what")}
         rows={rows}
         state={state}
-        nameOf={(entry) => entryTitle(entry, format)}
+        toName={(entry) => entryTitle(entry, format)}
         columns={[
           { title: t("time"), cell: ({ time }) => format.dateTime(time, device.zone) },
           { title: t("kind"), cell: (entry) => kindWord(entry.kind) },

@@ -18,7 +18,7 @@ import type { ShownDevice } from "./shown-device.ts";
 /** While something is under way it is asked again so often. */
 const underWayMs = 3_000;
 
-/** The settings the device does not report as they are wished, and the way to all of them. */
+/** The settings the device does not report as desired, and the way to all of them. */
 export function SettingsTab({ device }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail.settings");
   const may = useMay();

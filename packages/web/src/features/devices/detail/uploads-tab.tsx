@@ -73,7 +73,7 @@ export function UploadsTab({ device }: { device: ShownDevice }) {
         caption={t("title")}
         rows={rows}
         state={state}
-        nameOf={({ dataTime }) => moment(dataTime)}
+        toName={({ dataTime }) => moment(dataTime)}
         columns={[
           { title: t("dataTime"), cell: ({ dataTime }) => moment(dataTime) },
           { title: t("line"), cell: ({ line }) => line },

@@ -22,23 +22,23 @@ export const plainActs: readonly PlainAct[] = ["syncTime", "clearData", "default
 const maintainTypes = { restart: 1, defaults: 2, clearData: 3 } as const;
 
 /** What each act asks for; all but the clock are one call. */
-const permissionsOf: Readonly<Record<PlainAct, readonly Permission[]>> = {
+const actPermissions: Readonly<Record<PlainAct, readonly Permission[]>> = {
   syncTime: ["device:set"],
   restart: ["device:restart"],
   defaults: ["device:restart", "device:set"],
   clearData: ["device:restart", "device:clear"],
 };
 
-/** Who may not do something is not offered it. */
+/** Actions a user may not do are not offered. */
 export const mayDo = (act: PlainAct, may: (guarded: Guarded) => boolean): boolean =>
-  permissionsOf[act].every((permission) => may({ permission }));
+  actPermissions[act].every((permission) => may({ permission }));
 
 const askFor = (act: PlainAct, sn: string): Promise<CommandAnswer> =>
   act === "syncTime"
     ? ask(messaging.time, { body: { sn, sync: true } })
     : ask(messaging.maintain, { body: { sn, type: maintainTypes[act] } });
 
-/** Says what became of a command: nobody shall take "waits" for "done". */
+/** Says the outcome of a command: nobody shall take "waits" for "done". */
 export function tellOutcome({ state, reason }: CommandAnswer, { way }: Pick<ShownDevice, "way">): void {
   if (state === "succeeded") tell("success", phrase("deviceDetail.commands.told.succeeded"));
   else if (state === "pending")

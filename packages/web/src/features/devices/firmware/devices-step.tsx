@@ -29,7 +29,7 @@ export interface DeviceChoice {
 }
 
 /** The chosen devices; undefined stands for all of the model. */
-export function idsOf({ way, given, picked }: DeviceChoice): readonly number[] | undefined {
+export function toIds({ way, given, picked }: DeviceChoice): readonly number[] | undefined {
   if (way === "all") return undefined;
   return way === "given" ? given : picked.map(({ id }) => id);
 }
@@ -60,7 +60,7 @@ export function DevicesStep({ firmware, choice, onChange }: DevicesStepProps) {
           onPick={(picked) => onChange({ ...choice, picked })}
         />
       )}
-      <Verdicts firmware={firmware} deviceIds={idsOf(choice)} />
+      <Verdicts firmware={firmware} deviceIds={toIds(choice)} />
     </>
   );
 }
@@ -147,7 +147,7 @@ function Pick({ firmware, picked, onPick }: PickProps) {
         caption={t("whichDevices")}
         rows={found}
         state={{ ...list, clear, narrowed: list.narrowed || entityId !== null || state !== null }}
-        nameOf={({ name }) => name}
+        toName={({ name }) => name}
         columns={[
           { title: t("device"), cell: (device) => <DeviceName {...device} /> },
           {

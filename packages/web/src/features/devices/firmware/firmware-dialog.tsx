@@ -16,7 +16,7 @@ import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
 import { LongTextField } from "../../../ui/form/long-text-field.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { blankDraft, draftOf, EnteredFirmware } from "./firmware-draft.ts";
+import { blankDraft, EnteredFirmware, toDraft } from "./firmware-draft.ts";
 import { PackageField } from "./package-field.tsx";
 
 interface FirmwareDialogProps {
@@ -38,8 +38,8 @@ export function FirmwareDialog({ firmware, onClose }: FirmwareDialogProps) {
           changed={[rollouts.firmwares, rollouts.matrix]}
           thing={firmware}
           schema={EnteredFirmware}
-          initial={firmware ? draftOf(firmware) : blankDraft}
-          fieldOf={{ "firmware.versionTaken": "version", "device.updateBlocked": "updateUrl" }}
+          initial={firmware ? toDraft(firmware) : blankDraft}
+          refusalFields={{ "firmware.versionTaken": "version", "device.updateBlocked": "updateUrl" }}
           onClose={onClose}
         >
           <ModelFields models={models} />

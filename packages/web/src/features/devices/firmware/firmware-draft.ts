@@ -2,7 +2,7 @@ import { type Firmware, FirmwareDraft } from "@foyer/contract/devices/firmware";
 import * as z from "zod/mini";
 
 /** What is entered of a version, as it stands. */
-export const draftOf = (draft: Firmware) => ({
+export const toDraft = (draft: Firmware) => ({
   deviceType: draft.deviceType,
   model: draft.model,
   firmwareType: draft.firmwareType,
@@ -26,7 +26,7 @@ export const EnteredFirmware = z.pipe(
 );
 
 /** The same as a change of it. */
-export const changeOf = (firmware: Firmware) => ({ id: firmware.id, ...draftOf(firmware) });
+export const toChange = (firmware: Firmware) => ({ id: firmware.id, ...toDraft(firmware) });
 
 export const blankDraft = {
   deviceType: undefined,

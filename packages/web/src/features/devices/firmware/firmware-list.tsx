@@ -61,7 +61,7 @@ export function FirmwareList({ addButton }: { addButton: ReactNode }) {
         caption={t("versions")}
         rows={found}
         state={state}
-        nameOf={nameOf}
+        toName={toName}
         columns={[
           {
             title: t("model"),
@@ -116,7 +116,7 @@ export function FirmwareList({ addButton }: { addButton: ReactNode }) {
   );
 }
 
-const nameOf = ({ model, version }: Firmware) => `${model} ${version}`;
+const toName = ({ model, version }: Firmware) => `${model} ${version}`;
 
 function PushWord({ push }: { push: boolean }) {
   const t = usePhrases("firmware");

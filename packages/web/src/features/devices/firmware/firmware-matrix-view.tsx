@@ -42,7 +42,7 @@ export function FirmwareMatrixView({ planAddress }: FirmwareMatrixViewProps) {
   );
 }
 
-const shareOf: Partial<Record<Model["versions"][number]["state"], string>> = {
+const shareColours: Partial<Record<Model["versions"][number]["state"], string>> = {
   target: "var(--mantine-primary-color-filled)",
   older: "var(--foyer-down)",
 };
@@ -77,7 +77,7 @@ function ModelRow({ model, planAddress }: { model: Model; planAddress: string | 
               className={classes.share}
               style={{
                 inlineSize: `${(100 * devices) / total}%`,
-                background: `color-mix(in srgb, ${shareOf[state] ?? "var(--chart-quiet)"} 26%, transparent)`,
+                background: `color-mix(in srgb, ${shareColours[state] ?? "var(--chart-quiet)"} 26%, transparent)`,
               }}
             />
             <span>

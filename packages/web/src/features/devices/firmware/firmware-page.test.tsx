@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { inEnglish } from "../../../testing/in-english.ts";
-import { chooseAction, confirmDeletion, rowOf } from "../../../testing/list-tests.ts";
+import { chooseAction, confirmDeletion, readRow } from "../../../testing/list-tests.ts";
 import { madeFirmware } from "../../../testing/made-rollout.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -108,8 +108,8 @@ test("a version with an uploaded package: made, seen, deleted", async () => {
   expect(await dialog.findByText("ac1-3.0.bin")).toBeTruthy();
   expect(dialog.getByText("3 MB")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(server.callsOf(firmwares.create)).toHaveLength(1));
-  expect(server.callsOf(firmwares.create)[0]?.body).toMatchObject({
+  await waitFor(() => expect(server.callsTo(firmwares.create)).toHaveLength(1));
+  expect(server.callsTo(firmwares.create)[0]?.body).toMatchObject({
     deviceType: 8,
     model: "AC-1",
     version: "3.0",
@@ -117,13 +117,13 @@ test("a version with an uploaded package: made, seen, deleted", async () => {
     updateUrl: "package:7",
     push: false,
   });
-  const row = within(await rowOf("3.0"));
+  const row = within(await readRow("3.0"));
   expect(row.getByText("Not released")).toBeTruthy();
   expect(row.getByText("01234567…")).toBeTruthy();
 
   await chooseAction(user, "AC-1 3.0", "Delete", "3.0");
   await confirmDeletion(user, "Delete version 3.0 of AC-1?", "3.0");
-  expect(server.callsOf(firmwares.remove)[0]?.body).toEqual([7]);
+  expect(server.callsTo(firmwares.remove)[0]?.body).toEqual([7]);
 });
 
 test("an upload shows how far it is and can be stopped", async () => {
@@ -157,12 +157,12 @@ test("while another package is on its way nothing is saved; stopped, the own one
   expect(await dialog.findByText("Uploading: 25%")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText("Wait until the upload has finished.")).toBeTruthy();
-  expect(server.callsOf(firmwares.update)).toEqual([]);
+  expect(server.callsTo(firmwares.update)).toEqual([]);
   const [stop] = dialog.getAllByRole("button", { name: "Cancel" });
   if (stop) await user.click(stop);
   await waitFor(() => expect(dialog.queryByRole("alert")).toBeNull());
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(server.callsOf(firmwares.update)[0]?.body).toMatchObject({ updateUrl: own }));
+  await waitFor(() => expect(server.callsTo(firmwares.update)[0]?.body).toMatchObject({ updateUrl: own }));
 });
 
 test("a program of the Wi-Fi module names no other: what was entered wrong there is out of the way", () => {
@@ -189,7 +189,7 @@ test("an outside package needs its address and, for a camera, its MD5", async ()
   );
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText("Please enter MD5.")).toBeTruthy();
-  expect(server.callsOf(firmwares.create)).toHaveLength(0);
+  expect(server.callsTo(firmwares.create)).toHaveLength(0);
 });
 
 test("only one version is pushed: the confirmation names the one it replaces", async () => {
@@ -200,14 +200,14 @@ test("only one version is pushed: the confirmation names the one it replaces", a
   });
   const user = userEvent.setup();
   renderScreen(<FirmwarePage />);
-  expect(within(await rowOf("1.0")).getByText("Released")).toBeTruthy();
+  expect(within(await readRow("1.0")).getByText("Released")).toBeTruthy();
   await chooseAction(user, "AC-1 2.0", "Release", "2.0");
   const question = within(await screen.findByRole("dialog", { name: "Release version 2.0 of AC-1?" }));
   expect(await question.findByText(/replaces 1\.0/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Release" }));
-  await waitFor(async () => expect(within(await rowOf("2.0")).getByText("Released")).toBeTruthy());
-  expect(within(await rowOf("1.0")).getByText("Not released")).toBeTruthy();
-  expect(server.callsOf(firmwares.update)[0]?.body).toMatchObject({ id: 2, push: true, version: "2.0" });
+  await waitFor(async () => expect(within(await readRow("2.0")).getByText("Released")).toBeTruthy());
+  expect(within(await readRow("1.0")).getByText("Not released")).toBeTruthy();
+  expect(server.callsTo(firmwares.update)[0]?.body).toMatchObject({ id: 2, push: true, version: "2.0" });
 });
 
 test("devices by model and version", async () => {
@@ -237,12 +237,12 @@ test("devices by model and version", async () => {
 
 test("who may only look sees no button", async () => {
   renderScreen(<FirmwarePage />, { permissions: ["firmware:list"] });
-  await rowOf("2.0");
+  await readRow("2.0");
   expect(screen.queryByRole("button", { name: /Add|Actions for/ })).toBeNull();
 });
 
 test("without the right the page says so", async () => {
   renderScreen(<FirmwarePage />, { permissions: ["device:list"] });
   expect(await screen.findByText(/firmware:list/)).toBeTruthy();
-  expect(server.callsOf(firmwares.list)).toHaveLength(0);
+  expect(server.callsTo(firmwares.list)).toHaveLength(0);
 });

@@ -13,9 +13,9 @@ import { PageHeader } from "../../../ui/page-header.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { StepLine } from "../../../ui/step-line.tsx";
-import { type DeviceChoice, DevicesStep, idsOf } from "./devices-step.tsx";
+import { type DeviceChoice, DevicesStep, toIds } from "./devices-step.tsx";
 import { FirmwareStep } from "./firmware-step.tsx";
-import { PlanForm, planOf, usualPlan } from "./plan-form.ts";
+import { PlanForm, toPlan, usualPlan } from "./plan-form.ts";
 import { PlanStep } from "./plan-step.tsx";
 import { PreviewStep } from "./preview-step.tsx";
 
@@ -43,7 +43,7 @@ export function NewRollout() {
 }
 
 /** What the address asks for: a version, or a model and type. */
-function useWished(firmwares: readonly Firmware[]): Firmware | undefined {
+function usePreselected(firmwares: readonly Firmware[]): Firmware | undefined {
   const [query] = useSearchParams();
   return firmwares.find(
     ({ id, model, deviceType, firmwareType }) =>
@@ -52,16 +52,16 @@ function useWished(firmwares: readonly Firmware[]): Firmware | undefined {
   );
 }
 
-const nameOf = ({ model, version }: Firmware) => `${model} ${version}`;
+const toName = ({ model, version }: Firmware) => `${model} ${version}`;
 
 function Steps({ firmwares }: { firmwares: readonly Firmware[] }) {
   const t = usePhrases("rollouts");
   const common = usePhrases("common");
   const navigate = useNavigate();
   const given = useGivenDevices();
-  const wished = useWished(firmwares);
-  const [step, setStep] = useState<Step>(wished ? "devices" : "firmware");
-  const [firmware, setFirmware] = useState(wished);
+  const preselected = usePreselected(firmwares);
+  const [step, setStep] = useState<Step>(preselected ? "devices" : "firmware");
+  const [firmware, setFirmware] = useState(preselected);
   const [choice, setChoice] = useState<DeviceChoice>({
     way: given.length > 0 ? "given" : "all",
     given,
@@ -69,11 +69,11 @@ function Steps({ firmwares }: { firmwares: readonly Firmware[] }) {
   });
   const draft = useDraft({
     schema: PlanForm,
-    initial: { ...usualPlan(), name: wished ? nameOf(wished) : "" },
+    initial: { ...usualPlan(), name: preselected ? toName(preselected) : "" },
   });
   const panel = useRef<HTMLElement>(null);
 
-  const deviceIds = idsOf(choice);
+  const deviceIds = toIds(choice);
   const isReady = {
     firmware: firmware !== undefined,
     devices: deviceIds === undefined || deviceIds.length > 0,
@@ -85,8 +85,8 @@ function Steps({ firmwares }: { firmwares: readonly Firmware[] }) {
 
   function choose(next: Firmware) {
     // A name that was entered stays.
-    if (draft.values.name === "" || (firmware && draft.values.name === nameOf(firmware)))
-      draft.set("name", nameOf(next));
+    if (draft.values.name === "" || (firmware && draft.values.name === toName(firmware)))
+      draft.set("name", toName(next));
     if (next.model !== firmware?.model) setChoice((now) => ({ ...now, picked: [] }));
     setFirmware(next);
   }
@@ -120,7 +120,7 @@ function Steps({ firmwares }: { firmwares: readonly Firmware[] }) {
         label={t("new")}
         steps={steps}
         at={step}
-        nameOf={(each) => t(`steps.${each}`)}
+        toName={(each) => t(`steps.${each}`)}
         isOpen={(each) => isOpen(steps.indexOf(each))}
         onGo={go}
       />
@@ -151,7 +151,7 @@ function Steps({ firmwares }: { firmwares: readonly Firmware[] }) {
             draft={{
               firmwareId: firmware.id,
               ...(deviceIds && { deviceIds: [...deviceIds] }),
-              ...planOf(PlanForm.parse(draft.values)),
+              ...toPlan(PlanForm.parse(draft.values)),
             }}
             onBack={() => go("plan")}
             onPlanned={(id) => void navigate(`/base/device/rollouts/${id}`)}

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 const asked = <S extends z.ZodMiniType>(field: z.ZodMiniDefault<S>): S => field.def.innerType;
 
 /** "1, 10 %, 200": so many devices, or a share of all; null where it cannot be read. */
-export function wavesOf(text: string): Wave[] | null {
+export function parseWaves(text: string): Wave[] | null {
   const parts = text
     .split(/[,،、;]/)
     .map((part) => part.trim())
@@ -23,7 +23,7 @@ export function wavesOf(text: string): Wave[] | null {
 const PlanFields = z.object({
   name: RolloutPlan.shape.name,
   canaries: asked(RolloutPlan.shape.canaries),
-  waves: z.string().check(z.refine((text) => wavesOf(text) !== null, "rollouts.plan.wavesFault")),
+  waves: z.string().check(z.refine((text) => parseWaves(text) !== null, "rollouts.plan.wavesFault")),
   goOnAbove: asked(RolloutPlan.shape.goOnAbove),
   haltAbove: asked(RolloutPlan.shape.haltAbove),
   soakMinutes: asked(RolloutPlan.shape.soakMinutes),
@@ -67,11 +67,11 @@ export function usualPlan(): PlanForm {
 }
 
 /** The plan of what was entered. */
-export function planOf(form: PlanForm): RolloutPlan {
+export function toPlan(form: PlanForm): RolloutPlan {
   const { windowed, from, to, weekdays, watched, minPeople, minHours, tolerance, waves, ...plan } = form;
   return {
     ...plan,
-    waves: wavesOf(waves) ?? [],
+    waves: parseWaves(waves) ?? [],
     window: windowed ? { from, to, weekdays } : null,
     watch: watched ? { minPeople, minHours, tolerance } : null,
   };

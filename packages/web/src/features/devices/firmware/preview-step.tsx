@@ -47,7 +47,7 @@ export function PreviewStep({ firmware, draft, onBack, onPlanned }: PreviewStepP
 
   async function keep() {
     const { id } = await create.mutateAsync({ body: draft });
-    // A roll-out that could not be started is there all the same: its page says how it stands.
+    // A roll-out that could not be started exists all the same: its page shows its state.
     if (asking === "start") await start.mutateAsync({ body: { id } }).catch(() => undefined);
     onPlanned(id);
   }

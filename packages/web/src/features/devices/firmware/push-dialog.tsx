@@ -3,7 +3,7 @@ import { rollouts } from "@foyer/contract/devices/rollouts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
-import { changeOf } from "./firmware-draft.ts";
+import { toChange } from "./firmware-draft.ts";
 
 /** Offers a version to companies, or takes it back; what it takes the place of is named before. */
 export function PushDialog({ firmware, onClose }: { firmware: Firmware; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function PushDialog({ firmware, onClose }: { firmware: Firmware; onClose:
       consequence={push ? t("unpushConsequence", values) : `${t("pushConsequence", values)} ${others}`}
       confirmLabel={t(push ? "unpush" : "push")}
       blocked={!push && (now.isPending || now.isPlaceholderData)}
-      onConfirm={() => update.mutateAsync({ body: { ...changeOf(firmware), push: !push } })}
+      onConfirm={() => update.mutateAsync({ body: { ...toChange(firmware), push: !push } })}
       onClose={onClose}
     />
   );

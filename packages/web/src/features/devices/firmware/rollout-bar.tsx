@@ -5,7 +5,7 @@ import { Swatch } from "../../../ui/kit/bar.tsx";
 import "../../../ui/kit/chart-colours.css";
 import { Box } from "../../../ui/kit/layout.tsx";
 import { Legend, LegendItem } from "../../../ui/kit/legend.tsx";
-import { parts, partsOf } from "./rollout-words.tsx";
+import { countParts, parts } from "./rollout-words.tsx";
 import classes from "./rollouts.module.css";
 
 const grounds = {
@@ -29,7 +29,7 @@ interface RolloutBarProps {
 export function RolloutBar({ counts, total, haltAbove, withWords = false }: RolloutBarProps) {
   const t = usePhrases("rollouts");
   const format = useFormat();
-  const amounts = partsOf(counts);
+  const amounts = countParts(counts);
   const shown = parts.filter((part) => amounts[part] > 0);
   const words = shown.map((part) => t(`parts.${part}`, { count: amounts[part] }));
   return (

@@ -24,11 +24,11 @@ import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useIdentifiedRows } from "../../../ui/table/identified-rows.ts";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useListState } from "../../../ui/use-list-state.ts";
-import { askEveryMs, partOf } from "./rollout-words.tsx";
+import { askEveryMs, toPart } from "./rollout-words.tsx";
 
 const filters = { wave: parseAsInteger, state: parseAsStringLiteral(rolloutDeviceStates) };
 
-const idOf = ({ deviceId }: RolloutDevice) => String(deviceId);
+const toId = ({ deviceId }: RolloutDevice) => String(deviceId);
 
 /** Every device of the roll-out, each with how it stands and why. */
 export function RolloutDevices({ rollout, live }: { rollout: RolloutDetails; live: boolean }) {
@@ -46,7 +46,7 @@ export function RolloutDevices({ rollout, live }: { rollout: RolloutDetails; liv
   useEffect(() => {
     if (!live) void refetch();
   }, [live, refetch]);
-  const rows = useIdentifiedRows(found, idOf);
+  const rows = useIdentifiedRows(found, toId);
   return (
     <Panel flush title={t("devicesTitle")}>
       <Toolbar>
@@ -75,7 +75,7 @@ export function RolloutDevices({ rollout, live }: { rollout: RolloutDetails; liv
         caption={t("devicesTitle")}
         rows={rows}
         state={state}
-        nameOf={({ name }) => name}
+        toName={({ name }) => name}
         columns={[
           {
             title: t("device"),
@@ -142,7 +142,7 @@ function DeviceCell({ device }: { device: RolloutDevice }) {
   const states = usePhrases("rollouts.deviceStates");
   const format = useFormat();
   const { state, failure, said, fetched, windowOpens, zone } = device;
-  const { Sign, tone } = signs[partOf(state)];
+  const { Sign, tone } = signs[toPart(state)];
   const why = [
     failure && t(`failures.${failure}`),
     said,

@@ -9,11 +9,11 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Row } from "../../../ui/kit/layout.tsx";
 import { HeadFacts, PageHeader } from "../../../ui/page-header.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
-import { partsOf, RolloutStateWord, useHaltText } from "./rollout-words.tsx";
+import { countParts, RolloutStateWord, useHaltText } from "./rollout-words.tsx";
 
 type Action = RolloutDetails["may"][number];
 
-/** Those that go on; the others stop, or look back. */
+/** Those that go on; the others stop, or go back. */
 const leading: readonly Action[] = ["start", "resume"];
 const order: readonly Action[] = ["cancel", "rollback", "retry", "pause", "resume", "start"];
 const changed = [
@@ -99,7 +99,7 @@ function ActionDialog({ rollout, action, onClose }: ActionDialogProps) {
 
   async function act() {
     const answer = await send.mutateAsync({ body: { id } });
-    // The way back is a roll-out of its own, to be looked at and started.
+    // The way back is a roll-out of its own, to be checked and started.
     if (action === "rollback" && answer) await navigate(`/base/device/rollouts/${answer.id}`);
   }
 
@@ -121,15 +121,15 @@ function useConsequence(): (rollout: RolloutDetails, action: Action) => string {
   const haltText = useHaltText();
   return (rollout, action) => {
     const { model, version, counts, total, waves, halt, state, plan } = rollout;
-    const { done, failed, underWay, waiting } = partsOf(counts);
-    const toldGoOn = underWay > 0 ? ` ${t("underWay", { count: underWay })}` : "";
+    const { done, failed, underWay, waiting } = countParts(counts);
+    const goOnNote = underWay > 0 ? ` ${t("underWay", { count: underWay })}` : "";
     switch (action) {
       case "start": {
         const begins = t(plan.window ? "startsInWindow" : "startsNow", { count: waves[0] ?? total });
         return `${t("start", { count: total, model, version })} ${begins}`;
       }
       case "pause":
-        return t("pause", { count: waiting }) + toldGoOn;
+        return t("pause", { count: waiting }) + goOnNote;
       case "resume":
         return state === "halted" && halt
           ? `${t("resumeHalted", { reason: haltText(halt) })} ${t("resume", { count: waiting })}`
@@ -137,7 +137,7 @@ function useConsequence(): (rollout: RolloutDetails, action: Action) => string {
       case "retry":
         return t("retry", { count: failed, version });
       case "cancel":
-        return t("cancel", { count: waiting }) + toldGoOn;
+        return t("cancel", { count: waiting }) + goOnNote;
       case "rollback":
         return t("rollback", { count: done });
     }

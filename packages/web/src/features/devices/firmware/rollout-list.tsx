@@ -50,7 +50,7 @@ export function RolloutList({ addButton }: { addButton: ReactNode }) {
         caption={t("title")}
         rows={found}
         state={state}
-        nameOf={({ name }) => name}
+        toName={({ name }) => name}
         columns={[
           {
             title: t("name"),

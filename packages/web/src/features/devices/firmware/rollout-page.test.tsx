@@ -83,7 +83,7 @@ test("waves, failures by reason and every device with its state in words", async
 
   await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "Failed");
   await waitFor(() => expect(screen.queryByRole("link", { name: "North" })).toBeNull());
-  expect(server.callsOf(rollouts.devices).at(-1)?.query.get("state")).toBe("failed");
+  expect(server.callsTo(rollouts.devices).at(-1)?.query.get("state")).toBe("failed");
 });
 
 test("a halt names its reason first; going on despite it asks, with the reason", async () => {
@@ -102,10 +102,10 @@ test("a halt names its reason first; going on despite it asks, with the reason",
   await user.click(screen.getByRole("button", { name: "Continue anyway" }));
   const question = within(await screen.findByRole("dialog", { name: "Continue Spring anyway?" }));
   expect(question.getByText(/South \(SN-2\) counted 198.*won.t stop it again/)).toBeTruthy();
-  expect(server.callsOf(rollouts.resume)).toHaveLength(0);
+  expect(server.callsTo(rollouts.resume)).toHaveLength(0);
   await user.click(question.getByRole("button", { name: "Continue anyway" }));
   await waitFor(() => expect(screen.queryByText(reason)).toBeNull());
-  expect(server.callsOf(rollouts.resume)[0]?.body).toEqual({ id: 9 });
+  expect(server.callsTo(rollouts.resume)[0]?.body).toEqual({ id: 9 });
 });
 
 test("pausing, retrying and cancelling name how many devices it concerns", async () => {
@@ -123,13 +123,13 @@ test("pausing, retrying and cancelling name how many devices it concerns", async
     pause.getByText("No further devices are updated; 3 wait. 2 devices already being updated continue."),
   ).toBeTruthy();
   await user.click(pause.getByRole("button", { name: "Pause" }));
-  await waitFor(() => expect(server.callsOf(rollouts.pause)).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo(rollouts.pause)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   const retry = await ask("Retry failed", "Retry failed devices of Spring?");
   expect(retry.getByText("1 device that failed or expired tries version 2.0 again.")).toBeTruthy();
   await user.click(retry.getByRole("button", { name: "Retry failed" }));
-  await waitFor(() => expect(server.callsOf(rollouts.retry)).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo(rollouts.retry)).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   // What is refused is said where it was asked.
@@ -176,14 +176,14 @@ test("it is asked again while it runs, and no more once it is over", async () =>
   try {
     show();
     await screen.findByRole("heading", { name: "Spring" });
-    const before = server.callsOf(rollouts.details).length;
+    const before = server.callsTo(rollouts.details).length;
     rollout = madeDetails(9, "Spring", { state: "done", counts: { done: 10 }, may: ["rollback"] });
     await vi.advanceTimersByTimeAsync(6_000);
     await waitFor(() => expect(screen.queryByRole("button", { name: "Pause" })).toBeNull());
-    const after = server.callsOf(rollouts.details).length;
+    const after = server.callsTo(rollouts.details).length;
     expect(after).toBe(before + 1);
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(server.callsOf(rollouts.details)).toHaveLength(after);
+    expect(server.callsTo(rollouts.details)).toHaveLength(after);
   } finally {
     vi.useRealTimers();
   }

@@ -42,7 +42,7 @@ export function RolloutStateWord({ state }: { state: RolloutState }) {
 export const parts = ["done", "underWay", "waiting", "out", "failed"] as const;
 export type Part = (typeof parts)[number];
 
-export function partOf(state: RolloutDeviceState): Part {
+export function toPart(state: RolloutDeviceState): Part {
   if (state === "done") return "done";
   if (state === "failed" || state === "expired") return "failed";
   if (state === "skipped" || state === "cancelled") return "out";
@@ -50,16 +50,16 @@ export function partOf(state: RolloutDeviceState): Part {
 }
 
 /** Devices of each part of a bar. */
-export function partsOf(counts: Rollout["counts"]): Record<Part, number> {
+export function countParts(counts: Rollout["counts"]): Record<Part, number> {
   const found: Record<Part, number> = { done: 0, underWay: 0, waiting: 0, out: 0, failed: 0 };
   for (const [state, devices] of Object.entries(counts))
-    found[partOf(state as RolloutDeviceState)] += devices;
+    found[toPart(state as RolloutDeviceState)] += devices;
   return found;
 }
 
-/** Whether devices may change by themselves; those told go on when no other is told. */
+/** Whether devices may change by themselves; those with an offer go on when no other gets one. */
 export const isLive = ({ state, counts }: Pick<Rollout, "state" | "counts">): boolean =>
-  state === "running" || partsOf(counts).underWay > 0;
+  state === "running" || countParts(counts).underWay > 0;
 
 /** Why it was halted, in one sentence. */
 export function useHaltText(): (halt: RolloutHalt) => string {

@@ -112,10 +112,10 @@ test("a new roll-out: version, all devices, plan, waves; started after a confirm
       "12 devices of model AC-1 get version 2.0. Each restarts and doesn't count for a few minutes. 1 device starts in its update window.",
     ),
   ).toBeTruthy();
-  expect(server.callsOf(rollouts.create)).toHaveLength(0);
+  expect(server.callsTo(rollouts.create)).toHaveLength(0);
   await user.click(question.getByRole("button", { name: "Plan and start" }));
   await waitFor(() => expect(location.pathname).toBe("/base/device/rollouts/40"));
-  expect(server.callsOf(rollouts.create)[0]?.body).toEqual({
+  expect(server.callsTo(rollouts.create)[0]?.body).toEqual({
     firmwareId: 5,
     name: "AC-1 2.0",
     canaries: 1,
@@ -127,7 +127,7 @@ test("a new roll-out: version, all devices, plan, waves; started after a confirm
     window: { from: "23:30", to: "06:00", weekdays: [1, 2, 3, 4, 5, 6] },
     watch: { minPeople: 100, minHours: 3, tolerance: 30 },
   });
-  expect(server.callsOf(rollouts.start)[0]?.body).toEqual({ id: 40 });
+  expect(server.callsTo(rollouts.start)[0]?.body).toEqual({ id: 40 });
 });
 
 test("devices given in the address take part; planning alone starts nothing", async () => {
@@ -141,9 +141,9 @@ test("devices given in the address take part; planning alone starts nothing", as
   await user.click(await screen.findByRole("button", { name: "Plan only" }));
   const question = within(await screen.findByRole("dialog"));
   await user.click(question.getByRole("button", { name: "Plan only" }));
-  await waitFor(() => expect(server.callsOf(rollouts.create)).toHaveLength(1));
-  expect(server.callsOf(rollouts.create)[0]?.body).toMatchObject({ deviceIds: [1, 2, 3], watch: null });
-  expect(server.callsOf(rollouts.start)).toHaveLength(0);
+  await waitFor(() => expect(server.callsTo(rollouts.create)).toHaveLength(1));
+  expect(server.callsTo(rollouts.create)[0]?.body).toMatchObject({ deviceIds: [1, 2, 3], watch: null });
+  expect(server.callsTo(rollouts.start)).toHaveLength(0);
 });
 
 test("devices are picked by search; another model cannot be", async () => {
@@ -169,7 +169,7 @@ test("devices are picked by search; another model cannot be", async () => {
   expect(box("South").checked || box("East").checked).toBe(false);
   await user.click(box("North"));
   await waitFor(() =>
-    expect(server.callsOf(rollouts.preview).at(-1)?.body).toMatchObject({ firmwareId: 5, deviceIds: [1] }),
+    expect(server.callsTo(rollouts.preview).at(-1)?.body).toMatchObject({ firmwareId: 5, deviceIds: [1] }),
   );
   await user.click(next());
   expect(await screen.findByLabelText(/Further steps/)).toBeTruthy();
@@ -187,7 +187,7 @@ test("no version is pushed: the page says who pushes one", async () => {
 test("without the right the page says so", async () => {
   renderScreen(<RolloutsPage />, { permissions: ["device:list"] });
   expect(await screen.findByText(/device:upgrade/)).toBeTruthy();
-  expect(server.callsOf(rollouts.list)).toHaveLength(0);
+  expect(server.callsTo(rollouts.list)).toHaveLength(0);
 });
 
 test("what is at fault in a window or watch that is off keeps nobody", async () => {
@@ -224,7 +224,7 @@ test("clearing the search clears site and state of the devices, too", async () =
   renderScreen(<RolloutsPage />, { address: "/base/device/rollouts?new=true&firmware=5" });
   await user.click(await screen.findByRole("radio", { name: "Choose devices" }));
   await user.selectOptions(await screen.findByRole("combobox", { name: "State" }), "Offline");
-  await waitFor(() => expect(server.callsOf(devices.list).at(-1)?.query.get("state")).toBe("offline"));
+  await waitFor(() => expect(server.callsTo(devices.list).at(-1)?.query.get("state")).toBe("offline"));
   await user.click(await screen.findByRole("button", { name: /Clear/ }));
   expect((screen.getByRole("combobox", { name: "State" }) as HTMLSelectElement).value).toBe("");
 });

@@ -6,7 +6,7 @@ import classes from "./rollouts.module.css";
 /** The scale ends at so many times what is expected. */
 const scale = 2;
 
-const placeOf = (value: number, expected: number): string =>
+const toPlace = (value: number, expected: number): string =>
   `${Math.min(100, Math.max(0, (100 * value) / Math.max(expected, 1) / scale))}%`;
 
 /** What a device counted on the scale of what it should have: its usual spread shaded, the lines that halt at its edges. */
@@ -14,7 +14,7 @@ export function WatchBand({ device }: { device: WatchedDevice }) {
   const t = usePhrases("rollouts.watch");
   const format = useFormat();
   const { expected, low, high, counted, verdict } = device;
-  const at = (value: number) => placeOf(value, expected);
+  const at = (value: number) => toPlace(value, expected);
   const isOff = verdict === "low" || verdict === "high";
   return (
     <div

@@ -5,7 +5,7 @@ import { Box, Stack } from "../../../ui/kit/layout.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Note, Quiet } from "../../../ui/kit/text.tsx";
 import { RolloutBar } from "./rollout-bar.tsx";
-import { partsOf } from "./rollout-words.tsx";
+import { countParts } from "./rollout-words.tsx";
 import classes from "./rollouts.module.css";
 
 /** Every wave with its bar, and when the next one may begin. */
@@ -60,7 +60,7 @@ function WaveTimes({ wave, rollout }: { wave: WaveProgress; rollout: RolloutDeta
   const hasNext = wave.wave < rollout.waves.length - 1;
   // A halted one waits for a person, not for a time.
   const isCurrent = rollout.wave === wave.wave && rollout.state !== "halted";
-  const isSoaking = hasNext && isCurrent && soakUntil !== null && partsOf(wave.counts).waiting === 0;
+  const isSoaking = hasNext && isCurrent && soakUntil !== null && countParts(wave.counts).waiting === 0;
   if (startTime === null) return t("notBegun");
   if (isSoaking) return t("soaksUntil", { time: format.dateTime(soakUntil) });
   if (endTime !== null) return t("endedAt", { time: format.dateTime(endTime) });

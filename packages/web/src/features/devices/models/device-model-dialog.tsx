@@ -24,7 +24,7 @@ export function DeviceModelDialog({
       thing={model}
       schema={DeviceModelDraft}
       initial={draftFrom(blank, model)}
-      fieldOf={{ "deviceModel.codeTaken": "code" }}
+      refusalFields={{ "deviceModel.codeTaken": "code" }}
       onClose={onClose}
     >
       <SelectField name="deviceType" label={t("deviceType")} options={deviceTypeOptions()} required />

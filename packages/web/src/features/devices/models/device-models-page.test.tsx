@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { inEnglish } from "../../../testing/in-english.ts";
-import { confirmDeletion, grantCrud, rowOf } from "../../../testing/list-tests.ts";
+import { confirmDeletion, grantCrud, readRow } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { DeviceModelsPage } from "./device-models-page.tsx";
@@ -44,24 +44,24 @@ test("a device model: made, seen, changed, removed", async () => {
   await user.type(dialog.getByLabelText(/Model name/), "Foyer eye");
   await user.type(dialog.getByLabelText(/Code/), "HX-T1");
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect(within(await rowOf("Foyer eye")).getByText("TOF")).toBeTruthy();
-  expect(server.callsOf(deviceModels.create)[0]?.body).toEqual({
+  expect(within(await readRow("Foyer eye")).getByText("TOF")).toBeTruthy();
+  expect(server.callsTo(deviceModels.create)[0]?.body).toEqual({
     deviceType: 6,
     deviceName: "Foyer eye",
     code: "HX-T1",
     snLenth: 0,
   });
 
-  await user.click(within(await rowOf("Foyer eye")).getByRole("button", { name: "Edit: Foyer eye" }));
+  await user.click(within(await readRow("Foyer eye")).getByRole("button", { name: "Edit: Foyer eye" }));
   const name = await screen.findByLabelText(/Model name/);
   await user.clear(name);
   await user.type(name, "Door eye{Enter}");
-  await rowOf("Door eye");
-  expect(server.callsOf(deviceModels.update)[0]?.body).toMatchObject({ id: 3, deviceName: "Door eye" });
+  await readRow("Door eye");
+  expect(server.callsTo(deviceModels.update)[0]?.body).toMatchObject({ id: 3, deviceName: "Door eye" });
 
-  await user.click(within(await rowOf("Door eye")).getByRole("button", { name: "Delete: Door eye" }));
+  await user.click(within(await readRow("Door eye")).getByRole("button", { name: "Delete: Door eye" }));
   await confirmDeletion(user, "Delete device model Door eye?", "Door eye");
-  expect(server.callsOf(deviceModels.remove)[0]?.body).toEqual([3]);
+  expect(server.callsTo(deviceModels.remove)[0]?.body).toEqual([3]);
 });
 
 test("a code that is taken is told at the field, and what was entered stays", async () => {
@@ -77,8 +77,8 @@ test("a code that is taken is told at the field, and what was entered stays", as
 test("search, filter and page travel in the address and in the question", async () => {
   const user = userEvent.setup();
   renderScreen(<DeviceModelsPage />, { address: "/?deviceType=1&page=2&size=20" });
-  await waitFor(() => expect(server.callsOf(deviceModels.list)).toHaveLength(1));
-  expect(Object.fromEntries(server.callsOf(deviceModels.list)[0]?.query ?? [])).toMatchObject({
+  await waitFor(() => expect(server.callsTo(deviceModels.list)).toHaveLength(1));
+  expect(Object.fromEntries(server.callsTo(deviceModels.list)[0]?.query ?? [])).toMatchObject({
     deviceType: "1",
     page: "1",
     size: "20",
@@ -86,7 +86,7 @@ test("search, filter and page travel in the address and in the question", async 
 
   await user.type(screen.getByRole("searchbox"), "Ceil");
   await waitFor(() => expect(screen.queryByText("Gate")).toBeNull());
-  const last = server.callsOf(deviceModels.list).at(-1)?.query;
+  const last = server.callsTo(deviceModels.list).at(-1)?.query;
   expect(last?.get("search")).toBe("Ceil");
   expect(last?.get("page")).toBe("0");
 });
@@ -102,6 +102,6 @@ test("a model in use says why it cannot be deleted", async () => {
 
 test("who may only look sees no button", async () => {
   renderScreen(<DeviceModelsPage />, { permissions: ["deviceModel:list"] });
-  await rowOf("Gate");
+  await readRow("Gate");
   expect(screen.queryByRole("button", { name: /Add|Edit|Delete/ })).toBeNull();
 });

@@ -42,7 +42,7 @@ export function DeviceModelsPage() {
           onChoose={(deviceType) => state.change({ deviceType })}
         />
       }
-      nameOf={(model) => model.deviceName}
+      toName={(model) => model.deviceName}
       columns={[
         { title: t("deviceName"), sort: "deviceName", cell: (model) => model.deviceName },
         { title: t("code"), sort: "code", cell: (model) => <bdi dir="ltr">{model.code}</bdi> },

@@ -51,10 +51,10 @@ const asked = {
 type Step = keyof typeof asked;
 const steps = Object.keys(asked) as Step[];
 
-/** Of all others an upload interval is not set for several. */
+/** For all others an upload interval is not set for several. */
 const isInfrared = ({ deviceType }: Device) => deviceType === 1;
 
-const chosenOf = ({ id, sn, name, deviceType, modelId, model, reachable }: Device): ChosenDevice => ({
+const toChosen = ({ id, sn, name, deviceType, modelId, model, reachable }: Device): ChosenDevice => ({
   id,
   sn,
   name,
@@ -161,7 +161,7 @@ function StepDialog({ step, chosen: { rows, drop }, onClose }: StepDialogProps) 
   const ActionDialog = dialogs[step];
   return (
     <Suspense fallback={null}>
-      <ActionDialog devices={rows.map(chosenOf)} onClose={onClose} />
+      <ActionDialog devices={rows.map(toChosen)} onClose={onClose} />
     </Suspense>
   );
 }

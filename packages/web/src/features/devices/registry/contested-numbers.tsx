@@ -9,7 +9,7 @@ import { Box, Row } from "../../../ui/kit/layout.tsx";
 
 type Claimed = Pick<ContestedNumber, "sn" | "deviceName" | "companyName">;
 
-/** Serial numbers that two companies say are theirs, for the operator to settle; nothing while there are none. */
+/** Serial numbers that two companies claim, for the operator to decide; nothing while there are none. */
 export function ContestedNumbers({ onFree }: { onFree: (claimed: Claimed) => void }) {
   const t = usePhrases("devices.claims");
   const format = useFormat();

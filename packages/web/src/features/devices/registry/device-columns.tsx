@@ -15,7 +15,7 @@ import {
   DevicePowerCell,
 } from "./device-health-cell.tsx";
 
-interface ColumnWishes<Row> {
+interface ColumnOptions<Row> {
   /** Opens the way to an access, for who may bind. */
   onBind?: ((device: Row) => void) | undefined;
   /** Whether a row opens the device's own page. */
@@ -41,7 +41,7 @@ export function deviceColumns<Row extends Device>({
   onBind,
   linked,
   more = [],
-}: ColumnWishes<Row>): Column<Row>[] {
+}: ColumnOptions<Row>): Column<Row>[] {
   return [
     {
       title: phrase("devices.device"),

@@ -22,7 +22,7 @@ const signs = {
   expired: { Sign: IconClockOff, tone: "broken" },
 } as const;
 
-/** The one word for a device; one that is there and not normal is told apart by its sign, too. */
+/** The one word for a device; one that is online and not normal is distinguished by its sign, too. */
 function StateWord({ state, isNormal }: { state: DeviceState; isNormal: boolean }) {
   const t = usePhrases("devices.states");
   const odd = state === "online" && !isNormal;
@@ -34,7 +34,7 @@ function StateWord({ state, isNormal }: { state: DeviceState; isNormal: boolean 
   );
 }
 
-/** Whether a device is there, what is wrong with it, its newest record and how well it keeps its interval. */
+/** Whether a device is online, what is wrong with it, its newest record and how well it keeps its interval. */
 export function DeviceHealthCell({ device }: { device: Device }) {
   const t = usePhrases("devices");
   const faults = usePhrases("devices.faults");
@@ -73,15 +73,15 @@ export function DeviceHealthCell({ device }: { device: Device }) {
   );
 }
 
-const signOf = (battery: number) => (battery === 102 ? "batteryCharging" : "batteryNormal");
+const batterySign = (battery: number) => (battery === 102 ? "batteryCharging" : "batteryNormal");
 
-/** Batteries and signal, as far as the device tells of them. */
+/** Batteries and signal, as far as the device reports them. */
 export function DevicePowerCell({ device }: { device: Device }) {
   const t = usePhrases("devices");
   const format = useFormat();
   const { battery, batteryLevel, batterytxLevel, signalStatus, faults } = device;
   const level = (percent: number) => format.percent(percent / 100);
-  const own = battery === null ? "–" : batteryLevel === null ? t(signOf(battery)) : level(batteryLevel);
+  const own = battery === null ? "–" : batteryLevel === null ? t(batterySign(battery)) : level(batteryLevel);
   const others = [
     batterytxLevel !== null && t("transmitter", { level: level(batterytxLevel) }),
     signalStatus !== null && t(signalStatus === 0 ? "signalBlurred" : "signalClear"),

@@ -10,7 +10,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { grantEntities } from "../../../testing/grant-entities.ts";
 import { inEnglish } from "../../../testing/in-english.ts";
-import { chooseAction, rowOf } from "../../../testing/list-tests.ts";
+import { chooseAction, readRow } from "../../../testing/list-tests.ts";
 import { madeDevice } from "../../../testing/made-device.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -79,7 +79,7 @@ beforeEach(() => {
 
 test("one line tells how a device is", async () => {
   renderScreen(<DevicesPage />);
-  const north = within(await rowOf("North"));
+  const north = within(await readRow("North"));
   expect(north.getByText("Online, Faulty")).toBeTruthy();
   expect(north.getByText(/battery low.*old firmware/)).toBeTruthy();
   expect(north.getByText(/97% of a day's reports/)).toBeTruthy();
@@ -87,9 +87,9 @@ test("one line tells how a device is", async () => {
   expect(north.getByText("target V5.40 · 2 changes waiting")).toBeTruthy();
   expect(north.getByText("until Dec 31, 2026")).toBeTruthy();
   expect(north.getByRole("link", { name: "North" }).getAttribute("href")).toBe("/device/SN-1");
-  expect(within(await rowOf("South")).getByText("Offline")).toBeTruthy();
+  expect(within(await readRow("South")).getByText("Offline")).toBeTruthy();
   // What is not bound says so, with the way to mend it.
-  expect(within(await rowOf("Spare")).getByRole("button", { name: "Bind: Spare" })).toBeTruthy();
+  expect(within(await readRow("Spare")).getByRole("button", { name: "Bind: Spare" })).toBeTruthy();
 });
 
 test("a device is added: the type clears the model, the model sets period and interval, then it wants binding", async () => {
@@ -97,7 +97,7 @@ test("a device is added: the type clears the model, the model sets period and in
   server.grant(accesses.list, { content: [], totalElements: 0 });
   const user = userEvent.setup();
   renderScreen(<DevicesPage />);
-  await rowOf("North");
+  await readRow("North");
   await user.click(screen.getByRole("button", { name: "Add device" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(await dialog.findByLabelText(/Serial number/), "ABCDE");
@@ -117,7 +117,7 @@ test("a device is added: the type clears the model, the model sets period and in
   await user.click(await dialog.findByRole("option", { name: /Mall/ }));
   await user.click(dialog.getByRole("button", { name: "Add device" }));
   expect(await screen.findByText("the-key")).toBeTruthy();
-  expect(server.callsOf(devices.create)[0]?.body).toMatchObject({
+  expect(server.callsTo(devices.create)[0]?.body).toMatchObject({
     sn: "ABCDE",
     name: "East",
     deviceType: 1,
@@ -133,7 +133,7 @@ test("a device is added: the type clears the model, the model sets period and in
 test("a serial number of the wrong length is told before it is sent", async () => {
   const user = userEvent.setup();
   renderScreen(<DevicesPage />);
-  await rowOf("North");
+  await readRow("North");
   await user.click(screen.getByRole("button", { name: "Add device" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(await dialog.findByLabelText(/Serial number/), "ABCDE");
@@ -144,14 +144,14 @@ test("a serial number of the wrong length is told before it is sent", async () =
   await user.click(await dialog.findByRole("option", { name: /Mall/ }));
   await user.click(dialog.getByRole("button", { name: "Add device" }));
   expect(await dialog.findByText(/length|characters|digits/i)).toBeTruthy();
-  expect(server.callsOf(devices.create)).toEqual([]);
+  expect(server.callsTo(devices.create)).toEqual([]);
 });
 
 test("models that cannot be read are said to be, with another try", async () => {
   server.refuse(deviceModels.list, "server.error", 500);
   const user = userEvent.setup();
   renderScreen(<DevicesPage />);
-  await rowOf("North");
+  await readRow("North");
   await user.click(screen.getByRole("button", { name: "Add device" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByRole("button", { name: "Try again" })).toBeTruthy();
@@ -169,8 +169,8 @@ test("a device is changed and deleted, each with its own words", async () => {
   const name = await screen.findByLabelText(/Device name/);
   await user.clear(name);
   await user.type(name, "North gate{Enter}");
-  await waitFor(() => expect(server.callsOf(devices.update)).toHaveLength(1));
-  const sent = server.callsOf(devices.update)[0]?.body;
+  await waitFor(() => expect(server.callsTo(devices.update)).toHaveLength(1));
+  const sent = server.callsTo(devices.update)[0]?.body;
   expect(sent).toMatchObject({ id: 1, name: "North gate", modelId: 1, uploadInterval: 30 });
   expect(sent).not.toHaveProperty("wifiPassword");
 
@@ -195,14 +195,14 @@ test("the views are tabs with counters; one's own is kept, shared and deleted", 
   renderScreen(<DevicesPage />);
   const tabs = within(await screen.findByRole("navigation", { name: "Views" }));
   await user.click(await tabs.findByRole("button", { name: "Offline > 24 h 1" }));
-  await waitFor(() => expect(server.callsOf(devices.list).at(-1)?.query.get("offlineHours")).toBe("24"));
+  await waitFor(() => expect(server.callsTo(devices.list).at(-1)?.query.get("offlineHours")).toBe("24"));
   await user.click(tabs.getByRole("button", { name: "All 3" }));
   await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "offline");
   await waitFor(() => expect(screen.queryByText("North")).toBeNull());
   await user.click(await tabs.findByRole("button", { name: "Save view" }));
   await user.type(await screen.findByLabelText(/Name/), "Gone{Enter}");
   expect((await tabs.findByRole("button", { name: "Gone 1" })).getAttribute("aria-current")).toBe("page");
-  expect(server.callsOf(deviceViews.create)[0]?.body).toEqual({
+  expect(server.callsTo(deviceViews.create)[0]?.body).toEqual({
     name: "Gone",
     shared: false,
     filter: { state: "offline" },
@@ -220,7 +220,7 @@ test("of several chosen devices it is said who is left out; all that match can b
   server.grant(devices.license, null);
   const user = userEvent.setup();
   renderScreen(<DevicesPage />);
-  await user.click(within(await rowOf("North")).getByRole("checkbox"));
+  await user.click(within(await readRow("North")).getByRole("checkbox"));
   const bar = within(screen.getByRole("region", { name: "Selection" }));
   await user.click(bar.getByRole("button", { name: "Select all 3 that match" }));
   expect(await bar.findByText(/offline/)).toBeTruthy();
@@ -230,7 +230,7 @@ test("of several chosen devices it is said who is left out; all that match can b
   await user.click(bar.getByRole("button", { name: "License" }));
   const dialog = within(await screen.findByRole("dialog", { name: "License 2 devices" }));
   await user.click(dialog.getByRole("button", { name: "License" }));
-  await waitFor(() => expect(server.callsOf(devices.license)[0]?.body).toEqual({ ids: [1, 3], until: null }));
+  await waitFor(() => expect(server.callsTo(devices.license)[0]?.body).toEqual({ ids: [1, 3], until: null }));
 });
 
 test("what sends and is not known is listed beside, and added with one click", async () => {
@@ -272,7 +272,7 @@ test("what sends and is not known is listed beside, and added with one click", a
 
 test("who may only look sees devices and no button; licences are not for everybody", async () => {
   renderScreen(<DevicesPage />, { permissions: ["device:list"] });
-  await rowOf("North");
+  await readRow("North");
   expect(screen.queryByRole("button", { name: /Add device|Actions for|Bind:/ })).toBeNull();
   expect(screen.queryByRole("columnheader", { name: "Licence" })).toBeNull();
   expect(screen.queryByRole("button", { name: /Waiting/ })).toBeNull();
@@ -281,5 +281,5 @@ test("who may only look sees devices and no button; licences are not for everybo
 test("without the permission the page says so", async () => {
   renderScreen(<DevicesPage />, { permissions: [] });
   expect(await screen.findByText("You don't have access to this")).toBeTruthy();
-  expect(server.callsOf(devices.list)).toEqual([]);
+  expect(server.callsTo(devices.list)).toEqual([]);
 });

@@ -47,7 +47,7 @@ import { useEveryMatch } from "./every-match.ts";
 import { LicenseDialog } from "./license-dialog.tsx";
 import { ViewTabs } from "./view-tabs.tsx";
 
-/** Whether devices are there changes by itself. */
+/** Whether devices are online changes by itself. */
 const askEveryMs = 30_000;
 
 type Bindable = Pick<Device, "name" | "entityId" | "corridorId">;
@@ -208,7 +208,7 @@ function DeviceTable({ state, addButton, onBind }: DeviceTableProps) {
   const showingKeys = useDialog<Device>();
   const deleting = useDialog<Device>();
 
-  const actionsOf = (device: Device) => [
+  const rowActions = (device: Device) => [
     editAction(devices.update, () => editing.open(device)),
     ...(onBind ? [{ label: t("bind"), icon: <IconLink size={16} />, onClick: () => onBind(device) }] : []),
     {
@@ -246,9 +246,9 @@ function DeviceTable({ state, addButton, onBind }: DeviceTableProps) {
         caption={t("title")}
         rows={rows}
         state={state}
-        nameOf={({ name }) => name}
+        toName={({ name }) => name}
         columns={deviceColumns<Device>({ onBind, linked: true })}
-        actions={actionsOf}
+        actions={rowActions}
         selection={chosen.selection}
         bulk={
           <BulkBar

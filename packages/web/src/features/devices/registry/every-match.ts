@@ -9,7 +9,7 @@ const largestPage = 1000;
 
 type Query = Sent<typeof devices.list>["query"];
 
-/** Every device that a list's question finds, whatever page it stands on. */
+/** Every device that a list's question finds, on any page. */
 async function everyMatch(query: Query): Promise<Device[]> {
   const found: Device[] = [];
   for (let page = 0; ; page++) {

@@ -8,7 +8,7 @@ import { DayField } from "../../../ui/form/day-field.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { inPieces } from "./in-pieces.ts";
 
-const Wish = z.object({ until: z.nullable(z.iso.date("day")) });
+const Draft = z.object({ until: z.nullable(z.iso.date("day")) });
 
 /** Licenses devices until a day, or for good. */
 export function LicenseDialog({ chosen, onClose }: { chosen: readonly Device[]; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function LicenseDialog({ chosen, onClose }: { chosen: readonly Device[]; 
   return (
     <FormDialog
       title={t("licenseTitle", { count: chosen.length })}
-      schema={Wish}
+      schema={Draft}
       initial={{ until: isSame ? (first?.licenceUntil ?? null) : null }}
       saveLabel={t("license")}
       onSave={({ until }) =>

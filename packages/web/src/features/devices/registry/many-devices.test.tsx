@@ -42,7 +42,7 @@ beforeEach(() => {
 const tick = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
   user.click(within((await screen.findByText(name)).closest("tr") as HTMLElement).getByRole("checkbox"));
 const bar = () => within(screen.getByRole("region", { name: "Selection" }));
-const lengthsOf = (bodies: unknown[][]) => bodies.map(({ length }) => length);
+const listLengths = (bodies: unknown[][]) => bodies.map(({ length }) => length);
 
 test("more than one call takes are licensed and deleted in pieces", async () => {
   const user = userEvent.setup();
@@ -54,16 +54,18 @@ test("more than one call takes are licensed and deleted in pieces", async () => 
   await user.click(bar().getByRole("button", { name: "License" }));
   const license = within(await screen.findByRole("dialog", { name: /^License 1,003/ }));
   await user.click(license.getByRole("button", { name: "License" }));
-  await waitFor(() => expect(server.callsOf(devices.license)).toHaveLength(2));
+  await waitFor(() => expect(server.callsTo(devices.license)).toHaveLength(2));
   expect(
-    lengthsOf(server.callsOf(devices.license).map(({ body }) => (body as { ids: number[] }).ids)),
+    listLengths(server.callsTo(devices.license).map(({ body }) => (body as { ids: number[] }).ids)),
   ).toEqual([1000, 3]);
 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(bar().getByRole("button", { name: "Delete" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
   await waitFor(() =>
-    expect(lengthsOf(server.callsOf(devices.remove).map(({ body }) => body as number[]))).toEqual([1000, 3]),
+    expect(listLengths(server.callsTo(devices.remove).map(({ body }) => body as number[]))).toEqual([
+      1000, 3,
+    ]),
   );
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
 });
@@ -97,8 +99,8 @@ test("another type has other models", async () => {
   renderScreen(<DevicesPage />, { address: "/?deviceType=1&modelId=7" });
   await screen.findByText("Door 1");
   await user.selectOptions(screen.getByRole("combobox", { name: "Type" }), "AI camera");
-  await waitFor(() => expect(server.callsOf(devices.list).at(-1)?.query.get("deviceType")).toBe("8"));
-  expect(server.callsOf(devices.list).at(-1)?.query.has("modelId")).toBe(false);
+  await waitFor(() => expect(server.callsTo(devices.list).at(-1)?.query.get("deviceType")).toBe("8"));
+  expect(server.callsTo(devices.list).at(-1)?.query.has("modelId")).toBe(false);
 });
 
 test("an upload interval for several is offered where all of them are infrared counters", async () => {

@@ -65,10 +65,10 @@ interface OrganisationFilterProps {
 function OrganisationFilter({ value, onChoose }: OrganisationFilterProps) {
   const t = usePhrases("devices.filters");
   const { byId } = useOrganisationNodes();
-  const nameOf = (id: number) => byId.get(id)?.node.name ?? "";
+  const toName = (id: number) => byId.get(id)?.node.name ?? "";
   const options = [...byId].map(([id, { node, above }]) => ({
     value: id,
-    label: pathText([...above.map(nameOf), node.name]),
+    label: pathText([...above.map(toName), node.name]),
   }));
   return <FilterSelect label={t("organisation")} options={options} value={value} onChoose={onChoose} />;
 }

@@ -15,8 +15,8 @@ inEnglish();
 test("the list says on the site's clock when a device was heard, and names the zone", async () => {
   stubServer();
   const lastRecordTime = "2026-05-04T08:00:00.000Z";
-  const heard = madeDevice(1, "North", { lastRecordTime, timeZone: "Europe/Berlin" });
-  renderScreen(<DeviceHealthCell device={heard} />);
+  const received = madeDevice(1, "North", { lastRecordTime, timeZone: "Europe/Berlin" });
+  renderScreen(<DeviceHealthCell device={received} />);
   expect(await screen.findByText(/10:00 GMT\+2/)).toBeTruthy();
   expect(screen.queryByText(/17:00/)).toBeNull();
 });

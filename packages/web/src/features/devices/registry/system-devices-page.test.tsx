@@ -35,7 +35,7 @@ test("devices of all companies stand with their company, and are narrowed by the
   await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "abnormal");
   await user.click(screen.getByRole("button", { name: /Company/ }));
   await waitFor(() => {
-    const last = server.callsOf(devices.listAll).at(-1)?.query;
+    const last = server.callsTo(devices.listAll).at(-1)?.query;
     expect([last?.get("state"), last?.get("sort")]).toEqual(["abnormal", "companyName,asc"]);
   });
 });
@@ -49,7 +49,7 @@ test("a failed question offers another try", async () => {
 test("it is for whoever runs the installation", async () => {
   renderScreen(<SystemDevicesPage />, { permissions: ["device:list"] });
   expect(await screen.findByText("You don't have access to this")).toBeTruthy();
-  expect(server.callsOf(devices.listAll)).toEqual([]);
+  expect(server.callsTo(devices.listAll)).toEqual([]);
 });
 
 test("a serial number that two companies say is theirs is settled here", async () => {
@@ -68,13 +68,13 @@ test("a serial number that two companies say is theirs is settled here", async (
   expect(await screen.findByText("North of Acme, also sends with a key of Harbour")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Leave it there" }));
   await waitFor(() => {
-    expect(server.callsOf(claims.settle).at(-1)?.body).toEqual({ sn: "SN-7", decision: "keep" });
+    expect(server.callsTo(claims.settle).at(-1)?.body).toEqual({ sn: "SN-7", decision: "keep" });
   });
   await user.click(screen.getByRole("button", { name: "Free the number" }));
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/keeps its counts but stops counting/)).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Free the number" }));
   await waitFor(() => {
-    expect(server.callsOf(claims.settle).at(-1)?.body).toEqual({ sn: "SN-7", decision: "release" });
+    expect(server.callsTo(claims.settle).at(-1)?.body).toEqual({ sn: "SN-7", decision: "release" });
   });
 });

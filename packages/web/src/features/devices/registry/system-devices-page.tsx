@@ -17,7 +17,7 @@ import { DeviceToolbar } from "./device-toolbar.tsx";
 
 const askEveryMs = 30_000;
 
-/** Devices of all companies, for whoever runs the installation. */
+/** Devices of all companies, for the operator of the installation. */
 export function SystemDevicesPage() {
   const may = useMay();
   return may(devices.listAll) ? <SystemDevices /> : <NoPermission permission={devices.listAll.permission} />;
@@ -35,7 +35,7 @@ function SystemDevices() {
         caption={t("allTitle")}
         rows={rows}
         state={state}
-        nameOf={({ name }) => name}
+        toName={({ name }) => name}
         columns={deviceColumns<SystemDevice>({
           // A device's own page belongs to the company acted for.
           linked: false,

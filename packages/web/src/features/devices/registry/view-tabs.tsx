@@ -154,7 +154,7 @@ function KeepViewDialog({ filter, view, onClose }: KeepViewDialogProps) {
       thing={view}
       schema={DeviceViewDraft}
       initial={{ name: view?.name ?? "", shared: view?.shared ?? false, filter }}
-      fieldOf={{ "deviceView.nameTaken": "name" }}
+      refusalFields={{ "deviceView.nameTaken": "name" }}
       onClose={onClose}
     >
       <TextField name="name" label={t("viewName")} required />

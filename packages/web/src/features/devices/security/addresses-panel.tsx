@@ -13,25 +13,28 @@ import { useAttempt } from "../../../ui/use-attempt.ts";
 
 type Checked = Reply<typeof deviceSecurity.checkAddresses>;
 
-const linesOf = (text: string): string[] =>
+const listLines = (text: string): string[] =>
   text
     .split(/[\s,;]+/)
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** From where devices without a key of their own may send; what a list would shut out is seen before it is saved. */
+/**
+ * Addresses from which devices without a key of their own may send; what a list would exclude is seen before it is
+ * saved.
+ */
 export function AddressesPanel({ security }: { security: DeviceSecurity }) {
   const t = usePhrases("deviceSecurity");
   const common = usePhrases("common");
   const fields = usePhrases("fields");
-  // What is typed stays, whatever is asked again meanwhile.
+  // What is typed stays, even if it is loaded again meanwhile.
   const [typed, setTyped] = useState<string>();
   const text = typed ?? security.addresses.join("\n");
   const [checked, setChecked] = useState<Checked>();
   const { refusal, attempt, forget } = useAttempt();
   const check = useSend(deviceSecurity.checkAddresses, [], { says: false });
   const save = useSend(deviceSecurity.setAddresses, [deviceSecurity.show]);
-  const addresses = linesOf(text);
+  const addresses = listLines(text);
   const isOdd = !AddressList.safeParse(addresses).success;
   const isChanged = addresses.join() !== security.addresses.join();
 

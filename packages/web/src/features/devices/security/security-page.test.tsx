@@ -105,12 +105,12 @@ test("that devices count without proof is said loudly; requiring proof names wha
   expect(await screen.findByText("3 devices counted without proof in the last day")).toBeTruthy();
   expect(screen.getByText("4 times, last from 203.0.113.9")).toBeTruthy();
   await user.click(screen.getByRole("switch", { name: /Count only devices that prove/ }));
-  expect(server.callsOf(deviceSecurity.setMode)).toHaveLength(0);
+  expect(server.callsTo(deviceSecurity.setMode)).toHaveLength(0);
   const question = within(await screen.findByRole("dialog", { name: "Require proof from every device?" }));
   expect(question.getByText(/3 devices sent without proof.*set aside until you decide/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Require proof" }));
   await waitFor(() => expect(screen.queryByText(/counted without proof in the last day/)).toBeNull());
-  expect(server.callsOf(deviceSecurity.setMode)[0]?.body).toEqual({ keysRequired: true });
+  expect(server.callsTo(deviceSecurity.setMode)[0]?.body).toEqual({ keysRequired: true });
 });
 
 test("a site key: made, shown once with the addresses to enter, revoked", async () => {
@@ -137,7 +137,7 @@ test("a site key: made, shown once with the addresses to enter, revoked", async 
     shown.getByText("https://10.0.0.5:8443/d/0123456789abcdef0123456789abcdef/api/camera/heartBeat"),
   ).toBeTruthy();
   expect(shown.getByText("Bearer 0123456789abcdef0123456789abcdef")).toBeTruthy();
-  expect(server.callsOf(siteKeys.create)[0]?.body).toMatchObject({ name: "Gate cameras", entityId: null });
+  expect(server.callsTo(siteKeys.create)[0]?.body).toMatchObject({ name: "Gate cameras", entityId: null });
   await user.click(shown.getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByText(/0123456789abcdef/)).toBeNull());
 
@@ -146,7 +146,7 @@ test("a site key: made, shown once with the addresses to enter, revoked", async 
   expect(question.getByText(/are refused from now on/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Revoke" }));
   expect(await screen.findByText("Revoked")).toBeTruthy();
-  expect(server.callsOf(siteKeys.revoke)[0]?.body).toEqual([1]);
+  expect(server.callsTo(siteKeys.revoke)[0]?.body).toEqual([1]);
 });
 
 test("a list of networks is checked before it is saved, and what devices come from is offered", async () => {
@@ -173,7 +173,7 @@ test("a list of networks is checked before it is saved, and what devices come fr
   expect(await screen.findByText(/No recently active device/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(server.callsOf(deviceSecurity.setAddresses)[0]?.body).toEqual({
+    expect(server.callsTo(deviceSecurity.setAddresses)[0]?.body).toEqual({
       addresses: ["203.0.113.0/24", "198.51.100.7"],
     }),
   );
@@ -210,14 +210,14 @@ test("a device without proof is given a key, shown once; an old one is revoked",
   await user.type(hours, "2");
   await user.click(dialog.getByRole("button", { name: "Create new key" }));
   expect(await screen.findByText("new-secret")).toBeTruthy();
-  expect(server.callsOf(deviceKeys.rotate)[0]?.body).toEqual({ deviceId: 5, overlapHours: 2 });
+  expect(server.callsTo(deviceKeys.rotate)[0]?.body).toEqual({ deviceId: 5, overlapHours: 2 });
   await user.click(screen.getByRole("button", { name: "Done" }));
 
   await open();
   await user.click(await screen.findByRole("button", { name: "Revoke" }));
   const question = within(await screen.findByRole("dialog", { name: "Revoke this key of South door?" }));
   await user.click(question.getByRole("button", { name: "Revoke" }));
-  await waitFor(() => expect(server.callsOf(deviceKeys.revoke)[0]?.body).toEqual({ deviceId: 5, ids: [9] }));
+  await waitFor(() => expect(server.callsTo(deviceKeys.revoke)[0]?.body).toEqual({ deviceId: 5, ids: [9] }));
 });
 
 test("who sees a part of the company changes nothing of the whole; who may not at all is told", async () => {

@@ -55,7 +55,7 @@ export function SiteKeyDialog({ security, onMade, onClose }: SiteKeyDialogProps)
   );
 }
 
-/** The whole company, for whoever sees all of it, or one entity. */
+/** The whole company, for users who see all of it, or one entity. */
 function GoodFor({ whole }: { whole: boolean }) {
   const t = usePhrases("deviceSecurity");
   const { value, set, shared } = useField({ name: "entityId", label: t("siteKeys.entity") }, "chosen");
@@ -72,7 +72,7 @@ function GoodFor({ whole }: { whole: boolean }) {
 }
 
 /** What addresses of devices begin with, those over TLS first. */
-function originsOf({ hosts, http, httpTls }: DeviceSecurity): string[] {
+function listOrigins({ hosts, http, httpTls }: DeviceSecurity): string[] {
   const host = hosts[0] ?? location.hostname;
   const name = host.includes(":") ? `[${host}]` : host;
   return [
@@ -92,7 +92,7 @@ export function MadeSiteKeyDialog({ security, made, onClose }: MadeSiteKeyDialog
   const t = usePhrases("deviceSecurity");
   const common = usePhrases("common");
   const takesBearer = made.protocols.length === 0 || made.protocols.includes("foyer");
-  const addresses = originsOf(security).flatMap((origin) =>
+  const addresses = listOrigins(security).flatMap((origin) =>
     siteKeyAddresses(origin, made.key, made.protocols),
   );
   return (

@@ -11,7 +11,7 @@ import { useIdentifiedRows } from "../../../ui/table/identified-rows.ts";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 
-const idOf = ({ deviceId }: UnprovenDevice) => String(deviceId);
+const toId = ({ deviceId }: UnprovenDevice) => String(deviceId);
 
 /** The devices that counted without proof, each with the way to its key. */
 export function UnprovenPanel() {
@@ -20,7 +20,7 @@ export function UnprovenPanel() {
   const format = useFormat();
   const state = useListState();
   const devices = useAsk(deviceSecurity.unproven, { query: state.query });
-  const rows = useIdentifiedRows(devices, idOf);
+  const rows = useIdentifiedRows(devices, toId);
   const keying = useDialog<UnprovenDevice>();
 
   return (
@@ -34,7 +34,7 @@ export function UnprovenPanel() {
         caption={t("unproven.title")}
         rows={rows}
         state={state}
-        nameOf={({ name }) => name}
+        toName={({ name }) => name}
         columns={[
           { title: t("unproven.device"), sort: "name", cell: ({ name }) => <bdi>{name}</bdi> },
           { title: t("unproven.sn"), sort: "sn", cell: ({ sn }) => <bdi dir="ltr">{sn}</bdi> },

@@ -31,7 +31,7 @@ export function ApplyTemplateDialog({ template, onClose }: ApplyTemplateDialogPr
         <DeviceChoice
           deviceType={template.deviceType}
           modelId={template.modelId}
-          selectionOf={() => ({ selected: chosen, onChange: setChosen })}
+          toSelection={() => ({ selected: chosen, onChange: setChosen })}
         />
         {tooMany && <TooMany />}
         <DialogEnd>

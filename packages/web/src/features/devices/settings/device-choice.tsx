@@ -16,21 +16,21 @@ interface DeviceChoiceProps {
   deviceType: number;
   modelId?: number | null;
   /** Several are chosen… */
-  selectionOf?: (content: readonly Device[] | undefined) => Selection<Device>;
+  toSelection?: (content: readonly Device[] | undefined) => Selection<Device>;
   /** …or one. */
   actions?: (device: Device) => readonly RowAction[];
   bulk?: ReactNode;
 }
 
-/** Devices of one type, and of one model where that is settled, to choose from. */
-export function DeviceChoice({ deviceType, modelId, selectionOf, actions, bulk }: DeviceChoiceProps) {
+/** Devices of one type, and of one model where that is fixed, to choose from. */
+export function DeviceChoice({ deviceType, modelId, toSelection, actions, bulk }: DeviceChoiceProps) {
   const t = usePhrases("deviceSettings");
   const find = usePhrases("deviceModels");
   const list = useInnerList();
   const found = useAsk(devices.list, {
     query: { ...list.query, deviceType, ...(modelId != null && { modelId }) },
   });
-  const selection = selectionOf?.(found.data?.content);
+  const selection = toSelection?.(found.data?.content);
   return (
     <>
       <SearchField
@@ -43,7 +43,7 @@ export function DeviceChoice({ deviceType, modelId, selectionOf, actions, bulk }
         caption={t("many.chooseDevices")}
         rows={found}
         state={list}
-        nameOf={({ name }) => name}
+        toName={({ name }) => name}
         columns={[
           {
             title: t("run.device"),

@@ -52,7 +52,7 @@ function show({ section = "general", permissions = ["*:*:*"] } = {}) {
 
 const group = async (name: string) => within(await screen.findByRole("region", { name }));
 const bar = () => within(screen.getByRole("region", { name: "Changes" }));
-const sent = () => server.callsOf(settings.change).map(({ body }) => body);
+const sent = () => server.callsTo(settings.change).map(({ body }) => body);
 
 test("only what was changed is sent, and the bar says how much that is", async () => {
   const user = show();
@@ -263,8 +263,8 @@ test("what is under way is said at its group, and can be taken back while it wai
   expect((await group("Time zone")).getByText("Confirmed")).toBeTruthy();
 
   await user.click(ntp.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(server.callsOf(commands.cancel)).toHaveLength(1));
-  expect(server.callsOf(commands.cancel)[0]?.body).toEqual({
+  await waitFor(() => expect(server.callsTo(commands.cancel)).toHaveLength(1));
+  expect(server.callsTo(commands.cancel)[0]?.body).toEqual({
     sn: "CAM7",
     commandIds: ["0198a000-0000-7000-8000-000000000001"],
   });
@@ -283,8 +283,8 @@ test("a group that was never read is read, or entered without reading", async ()
   const ntp = await group("Time server");
   expect(ntp.getByText("The device's values are not known yet.")).toBeTruthy();
   await user.click(ntp.getByRole("button", { name: "Read from the device" }));
-  await waitFor(() => expect(server.callsOf(settings.read)).toHaveLength(1));
-  expect(server.callsOf(settings.read)[0]?.body).toEqual({ sn: "CAM7", groups: ["ntp"] });
+  await waitFor(() => expect(server.callsTo(settings.read)).toHaveLength(1));
+  expect(server.callsTo(settings.read)[0]?.body).toEqual({ sn: "CAM7", groups: ["ntp"] });
   const osd = await group("Text on the picture");
   await user.click(osd.getByRole("button", { name: "Enter without reading" }));
   expect(await osd.findByRole("switch", { name: "Show the time" })).toBeTruthy();
@@ -335,8 +335,8 @@ test("an infrared counter has one form, told at its next contact", async () => {
   await user.type(period, "15");
   await user.click(rhythm.getByRole("radio", { name: "High" }));
   await user.click(bar().getByRole("button", { name: "Send settings" }));
-  await waitFor(() => expect(server.callsOf(settings.infrared)).toHaveLength(1));
-  expect(server.callsOf(settings.infrared)[0]?.body).toEqual({
+  await waitFor(() => expect(server.callsTo(settings.infrared)).toHaveLength(1));
+  expect(server.callsTo(settings.infrared)[0]?.body).toEqual({
     deviceIds: [7],
     uploadInterval: 30,
     recordPeriod: 15,
@@ -363,8 +363,8 @@ test("a camera that fetches: its upload interval alone, told at its next contact
     expect(await screen.findByRole("option", { name: new RegExp(`^${minutes} `) })).toBeTruthy();
   await user.keyboard("{Escape}");
   await user.click(screen.getByRole("button", { name: "Read all in this section" }));
-  await waitFor(() => expect(server.callsOf(settings.read)).toHaveLength(1));
-  expect(server.callsOf(settings.read)[0]?.body).toEqual({
+  await waitFor(() => expect(server.callsTo(settings.read)).toHaveLength(1));
+  expect(server.callsTo(settings.read)[0]?.body).toEqual({
     sn: "CAM7",
     groups: ["network", "httpPush", "xmlPush", "backupConnection"],
   });
@@ -373,7 +373,7 @@ test("a camera that fetches: its upload interval alone, told at its next contact
 test("without the right, and without the device, the page says so", async () => {
   show({ permissions: ["device:list"] });
   expect(await screen.findByText(/device:set/)).toBeTruthy();
-  expect(server.callsOf(settings.of)).toHaveLength(0);
+  expect(server.callsTo(settings.of)).toHaveLength(0);
   cleanup();
   server.refuse(settings.of, "notFound.thing", 404);
   show();

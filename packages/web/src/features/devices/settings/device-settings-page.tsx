@@ -21,13 +21,13 @@ import { Loading } from "../../../ui/states/loading.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { ChangeBar } from "./change-bar.tsx";
-import { consequencesOf, SendReview } from "./send-review.tsx";
+import { listConsequences, SendReview } from "./send-review.tsx";
 import { SettingsContext } from "./settings-context.ts";
 import { RhythmSection, SettingsSections } from "./settings-sections-view.tsx";
 import { useLeadToField } from "./use-lead-to-field.ts";
 import { type ReadyToSend, useDeviceSettings, useSettingsPageState } from "./use-settings-page.ts";
 
-/** All settings of one device: what is wished, what it has, and what is on its way. */
+/** All settings of one device: desired, reported, and on their way. */
 export function DeviceSettingsPage() {
   const sn = useParams().sn ?? "";
   const may = useMay();
@@ -59,11 +59,11 @@ function Settings({ device, commands }: { device: SettingsOfDevice; commands: re
       leadTo(ready.faulty);
       return;
     }
-    if (consequencesOf(device, ready.settings)) setAsked(ready);
+    if (listConsequences(device, ready.settings)) setAsked(ready);
     else void send(ready.settings, false).catch(() => undefined);
   }
 
-  const consequences = asked && consequencesOf(device, asked.settings);
+  const consequences = asked && listConsequences(device, asked.settings);
   return (
     <SettingsContext value={state}>
       <DraftContext value={draft}>

@@ -41,7 +41,7 @@ function show(section = "general") {
 
 const group = async (name: string) => within(await screen.findByRole("region", { name }));
 const bar = () => within(screen.getByRole("region", { name: "Changes" }));
-const sent = () => server.callsOf(settings.change).map(({ body }) => body);
+const sent = () => server.callsTo(settings.change).map(({ body }) => body);
 
 test("the clock is set on request, which takes its time", async () => {
   server.grant(messaging.time, { commandId: "c", state: "timed_out", result: null, reason: null });
@@ -53,7 +53,7 @@ test("the clock is set on request, which takes its time", async () => {
   server.grant(messaging.time, { commandId: "c", state: "succeeded", result: {}, reason: null });
   await user.click(clock.getByRole("button", { name: "Set the clock" }));
   expect(await clock.findByText("Clock set.")).toBeTruthy();
-  expect(server.callsOf(messaging.time)[0]?.body).toEqual({ sn: "CAM7", sync: true });
+  expect(server.callsTo(messaging.time)[0]?.body).toEqual({ sn: "CAM7", sync: true });
 });
 
 test("the device tells its own totals of a span", async () => {
@@ -72,10 +72,10 @@ test("the device tells its own totals of a span", async () => {
   await user.click(history.getByRole("button", { name: "Ask the device" }));
   expect(await history.findByText("1,200")).toBeTruthy();
   expect(history.getByText(/in your own time zone/)).toBeTruthy();
-  // Of another span it says nothing.
+  // It says nothing of another span.
   fireEvent.change(history.getByLabelText("To"), { target: { value: "2026-05-04T13:00" } });
   expect(history.queryByText("1,200")).toBeNull();
-  const { query } = server.callsOf(messaging.history)[0] ?? {};
+  const { query } = server.callsTo(messaging.history)[0] ?? {};
   expect(query?.get("sn")).toBe("CAM7");
   expect(Date.parse(query?.get("endTime") ?? "") - Date.parse(query?.get("startTime") ?? "")).toBe(7_200_000);
 });
@@ -93,7 +93,7 @@ test("area and line are drawn on the device's picture, and a line outside the ar
   });
   const user = show("counting");
   expect(await screen.findByText(/^Taken/)).toBeTruthy();
-  expect(server.callsOf(snapshot)[0]?.query.get("kept")).toBe("true");
+  expect(server.callsTo(snapshot)[0]?.query.get("kept")).toBe("true");
   expect(document.querySelector("image")?.getAttribute("href")).toBe("data:image/jpeg;base64,AA==");
 
   const down = screen.getByRole("textbox", { name: "Point 1 of the line: down" });
@@ -114,10 +114,10 @@ test("area and line are drawn on the device's picture, and a line outside the ar
   });
 
   await user.click(screen.getByRole("button", { name: "Take a new picture" }));
-  await waitFor(() => expect(server.callsOf(snapshot)).toHaveLength(3));
-  expect(server.callsOf(snapshot)[1]?.query.get("kept")).toBeNull();
+  await waitFor(() => expect(server.callsTo(snapshot)).toHaveLength(3));
+  expect(server.callsTo(snapshot)[1]?.query.get("kept")).toBeNull();
   // What is kept is asked for again: the old one would come back on the next visit.
-  expect(server.callsOf(snapshot)[2]?.query.get("kept")).toBe("true");
+  expect(server.callsTo(snapshot)[2]?.query.get("kept")).toBe("true");
 });
 
 test("what the server refuses stands at its field, and nothing entered is lost", async () => {

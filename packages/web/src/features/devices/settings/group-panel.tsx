@@ -29,9 +29,9 @@ interface GroupPanelProps {
 /** One group: what it is for, its fields, what is known of the device, and what is under way. */
 export function GroupPanel({ group, children }: GroupPanelProps) {
   const id = useId();
-  const { draft, device, read, reading, stateOf, changeOf } = useSettingsPage();
+  const { draft, device, read, reading, groupState, lastChange: toChange } = useSettingsPage();
   const t = usePhrases("deviceSettings");
-  const state = stateOf(group);
+  const state = groupState(group);
   const about = phraseOr("", `deviceSettings.about.${group}`);
   const risky = restartingGroups.includes(group) || cuttingGroups.includes(group);
   const isEntered = draft.entered.includes(group);
@@ -48,7 +48,7 @@ export function GroupPanel({ group, children }: GroupPanelProps) {
             </Quiet>
           )}
         </div>
-        <GroupNews group={group} state={state} change={changeOf(group)} />
+        <GroupNews group={group} state={state} change={toChange(group)} />
       </Row>
       {about && risky && (
         <Notice Sign={IconAlertTriangle} mb="sm" className={classes.warning}>

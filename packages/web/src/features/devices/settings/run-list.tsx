@@ -19,16 +19,16 @@ export function RunList() {
   const state = useListState();
   const runs = useAsk(templates.runs, { query: state.query });
   const shown = useDialog<TemplateRun>();
-  const nameOf = ({ templateName }: TemplateRun) => templateName ?? t("byHand");
+  const toName = ({ templateName }: TemplateRun) => templateName ?? t("byHand");
   return (
     <>
       <DataTable
         caption={t("title")}
         rows={runs}
         state={state}
-        nameOf={nameOf}
+        toName={toName}
         columns={[
-          { title: t("what"), cell: nameOf },
+          { title: t("what"), cell: toName },
           { title: format.onReadersClock(t("when")), cell: ({ createTime }) => format.dateTime(createTime) },
           { title: t("who"), cell: ({ userName }) => userName ?? "–" },
           { title: t("state"), cell: (run) => <RunCounts run={run} /> },
@@ -39,7 +39,7 @@ export function RunList() {
         empty={{ text: t("nothingYet") }}
       />
       {shown.item && (
-        <Dialog title={nameOf(shown.item)} width={680} onClose={shown.close}>
+        <Dialog title={toName(shown.item)} width={680} onClose={shown.close}>
           <RunProgress runId={shown.item.id} />
           <DialogEnd>
             <Button onClick={shown.close}>{common("close")}</Button>

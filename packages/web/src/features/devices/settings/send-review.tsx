@@ -26,7 +26,10 @@ export interface SendConsequences {
   away: boolean;
 }
 
-export function consequencesOf(device: SettingsOfDevice, settings: DeviceSettings): SendConsequences | null {
+export function listConsequences(
+  device: SettingsOfDevice,
+  settings: DeviceSettings,
+): SendConsequences | null {
   const groups = Object.keys(settings) as SettingGroup[];
   const stopped = (settings.detection ?? knownSettings(device).detection)?.on === false;
   const found = {

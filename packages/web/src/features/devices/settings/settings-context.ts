@@ -12,11 +12,11 @@ export interface SettingsPageState {
   read: (groups: readonly SettingGroup[]) => void;
   reading: boolean;
   takeBack: (command: Command) => void;
-  /** Wishes once more what was wished already. */
+  /** Desires once more what was desired already. */
   sendAgain: (group: SettingGroup, value: unknown) => void;
-  stateOf: (group: SettingGroup) => GroupState | undefined;
+  groupState: (group: SettingGroup) => GroupState | undefined;
   /** What is under way for a group, or the last that was. */
-  changeOf: (group: SettingGroup) => Command | null;
+  lastChange: (group: SettingGroup) => Command | null;
 }
 
 export const SettingsContext = createContext<SettingsPageState | undefined>(undefined);

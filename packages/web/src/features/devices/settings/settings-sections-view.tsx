@@ -62,9 +62,9 @@ export function SettingsSections() {
 
 function Section({ section }: { section: SettingsSection }) {
   const t = usePhrases("deviceSettings");
-  const { device, mayChange, read, reading, stateOf } = useSettingsPage();
+  const { device, mayChange, read, reading, groupState } = useSettingsPage();
   // Only cameras that fetch have a rhythm.
-  const groups = settingsSections[section].filter((group) => group !== "rhythm" || stateOf(group));
+  const groups = settingsSections[section].filter((group) => group !== "rhythm" || groupState(group));
   return (
     <>
       <Row justify="between" gap="xs" lined className={classes.tools}>

@@ -24,7 +24,7 @@ export const settingsSections = {
 export type SettingsSection = keyof typeof settingsSections;
 export const sectionNames = ["general", "counting", "connection", "history"] as const;
 
-export const sectionOf = (group: SettingGroup): SettingsSection =>
+export const findSection = (group: SettingGroup): SettingsSection =>
   sectionNames.find((section) => (settingsSections[section] as readonly SettingGroup[]).includes(group)) ??
   "general";
 

@@ -65,7 +65,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
         // Says to the form whether the settings below it were changed.
         held: heldText(draft),
       }}
-      fieldOf={{ "template.nameTaken": "name" }}
+      refusalFields={{ "template.nameTaken": "name" }}
       onSave={save}
       onClose={onClose}
     >
@@ -104,7 +104,7 @@ function TypeField() {
   );
 }
 
-/** The models of the chosen type; whoever may not list them keeps what is there. */
+/** The models of the chosen type; users who may not list them keep the present ones. */
 function ModelField({ template }: { template: SettingTemplate | undefined }) {
   const t = usePhrases("deviceSettings.templates");
   const may = useMay();

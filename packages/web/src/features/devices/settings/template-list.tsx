@@ -28,7 +28,7 @@ export function TemplateList({ addButton }: { addButton: ReactNode }) {
   const deleting = useDialog<SettingTemplate>();
   const applying = useDialog<SettingTemplate>();
 
-  const groupsOf = ({ settings: held }: SettingTemplate) =>
+  const formatGroups = ({ settings: held }: SettingTemplate) =>
     format.list((Object.keys(held) as SettingGroup[]).map(groupWord));
 
   return (
@@ -44,7 +44,7 @@ export function TemplateList({ addButton }: { addButton: ReactNode }) {
         caption={t("title")}
         rows={list}
         state={state}
-        nameOf={({ name }) => name}
+        toName={({ name }) => name}
         columns={[
           { title: t("name"), cell: ({ name, remark }) => <TwoLines first={name} second={remark} /> },
           {
@@ -53,7 +53,7 @@ export function TemplateList({ addButton }: { addButton: ReactNode }) {
               <TwoLines first={phraseOr("?", `deviceTypes.${deviceType}`)} second={model ?? t("anyModel")} />
             ),
           },
-          { title: t("groups"), cell: groupsOf },
+          { title: t("groups"), cell: formatGroups },
           {
             title: format.onReadersClock(t("changedAt")),
             cell: ({ updateTime }) => format.dateTime(updateTime),

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { inEnglish } from "../../../testing/in-english.ts";
-import { chooseAction, rowOf } from "../../../testing/list-tests.ts";
+import { chooseAction, readRow } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { usualSettings } from "../../../ui/device-settings/usual-settings.ts";
@@ -70,8 +70,8 @@ test("a template is made by hand and seen", async () => {
   await user.click(await screen.findByRole("menuitem", { name: "Child mode" }));
   await user.click(await dialog.findByLabelText("Tell children apart"));
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  await rowOf("Busy doors");
-  expect(server.callsOf(templates.create)[0]?.body).toEqual({
+  await readRow("Busy doors");
+  expect(server.callsTo(templates.create)[0]?.body).toEqual({
     name: "Busy doors",
     deviceType: 2,
     modelId: null,
@@ -95,8 +95,8 @@ test("a template is changed; settings entered are not lost unasked", async () =>
   await user.click(await screen.findByRole("menuitem", { name: "Time server" }));
   await user.click(edited.getByRole("button", { name: "Remove Child mode" }));
   await user.click(edited.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(server.callsOf(templates.update)).toHaveLength(1));
-  expect(server.callsOf(templates.update)[0]?.body).toMatchObject({
+  await waitFor(() => expect(server.callsTo(templates.update)).toHaveLength(1));
+  expect(server.callsTo(templates.update)[0]?.body).toMatchObject({
     id: 2,
     settings: { ntp: { server: "pool.ntp.org" } },
   });
@@ -120,8 +120,8 @@ test("another type leaves neither the model nor the settings of the former", asy
   await user.click(dialog.getByRole("button", { name: "Add settings" }));
   await user.click(await screen.findByRole("menuitem", { name: "Uploading and recording" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(server.callsOf(templates.update)).toHaveLength(1));
-  const { body } = server.callsOf(templates.update)[0] ?? {};
+  await waitFor(() => expect(server.callsTo(templates.update)).toHaveLength(1));
+  const { body } = server.callsTo(templates.update)[0] ?? {};
   expect(body).toMatchObject({ deviceType: 1, modelId: null });
   expect(Object.keys((body as SettingTemplate).settings)).toEqual(["rhythm"]);
 });
@@ -229,11 +229,11 @@ test("applied to chosen devices: first what changes, then how far it has come", 
   expect(dialog.getAllByText("Other model, left out").length).toBeGreaterThan(0);
   await user.click(dialog.getByRole("button", { name: /Apply to 1 device/ }));
   expect(await dialog.findByText(/it is not ready, probably too dark/)).toBeTruthy();
-  expect(server.callsOf(settings.apply)[0]?.body).toEqual({ deviceIds: [7], templateId: 1 });
+  expect(server.callsTo(settings.apply)[0]?.body).toEqual({ deviceIds: [7], templateId: 1 });
   await user.click(dialog.getByRole("button", { name: "Close" }));
 
   await user.click(screen.getByRole("tab", { name: "Applied templates" }));
-  const row = within(await rowOf("Night shops"));
+  const row = within(await readRow("Night shops"));
   expect(row.getByText(/0 of 1 done · 1 not/)).toBeTruthy();
   await user.click(row.getByRole("button", { name: /Show devices/ }));
   expect(await screen.findByText("North door")).toBeTruthy();
@@ -242,5 +242,5 @@ test("applied to chosen devices: first what changes, then how far it has come", 
 test("who may not set devices is told so", async () => {
   renderScreen(<TemplatesPage />, { permissions: ["device:list"] });
   expect(await screen.findByText(/device:set/)).toBeTruthy();
-  expect(server.callsOf(templates.list)).toHaveLength(0);
+  expect(server.callsTo(templates.list)).toHaveLength(0);
 });

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import { tell } from "../../../lib/toasts.ts";
-import { groupOf } from "../../../ui/device-settings/field-values.ts";
+import { fieldGroup } from "../../../ui/device-settings/field-values.ts";
 import { fieldWord } from "../../../ui/device-settings/setting-words.ts";
 import type { SettingsDraft } from "../../../ui/device-settings/use-settings-draft.ts";
-import { wordsOf } from "../../../ui/form/fault.ts";
-import { sectionOf, useSection } from "./settings-sections.ts";
+import { faultWords } from "../../../ui/form/fault.ts";
+import { findSection, useSection } from "./settings-sections.ts";
 
-/** Leads to a faulty field, in whatever section it stands; where there is nothing to focus it says what is wrong. */
+/** Leads to a faulty field, in any section; where there is nothing to focus it says what is wrong. */
 export function useLeadToField({ faults }: SettingsDraft) {
   const [section, open] = useSection();
   const [wanted, setWanted] = useState<string>();
-  const group = wanted === undefined ? undefined : groupOf(wanted);
+  const group = wanted === undefined ? undefined : fieldGroup(wanted);
 
   useEffect(() => {
     if (wanted === undefined || group === undefined) return;
-    if (sectionOf(group) !== section) {
-      void open(sectionOf(group));
+    if (findSection(group) !== section) {
+      void open(findSection(group));
       return;
     }
     setWanted(undefined);
@@ -24,7 +24,7 @@ export function useLeadToField({ faults }: SettingsDraft) {
     else
       tell(
         "error",
-        wordsOf(
+        faultWords(
           faults[wanted] ?? { key: "invalid" },
           fieldWord(group, wanted.slice(group.length + 1)),
           false,

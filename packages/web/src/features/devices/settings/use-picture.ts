@@ -26,8 +26,8 @@ export function usePicture({ sn }: Pick<SettingsOfDevice, "sn">): DevicePicture 
     { enabled: may(messaging.snapshot), staleTime: freshMs },
   );
   const taking = useSend(messaging.snapshot, [messaging.snapshot], { says: false });
-  const picture = pictureOf(taking.data) ?? pictureOf(kept.data);
-  const failed = taking.data !== undefined && pictureOf(taking.data) === undefined;
+  const picture = readPicture(taking.data) ?? readPicture(kept.data);
+  const failed = taking.data !== undefined && readPicture(taking.data) === undefined;
   return {
     address: picture?.address,
     takenTime: picture?.takenTime,
@@ -38,7 +38,7 @@ export function usePicture({ sn }: Pick<SettingsOfDevice, "sn">): DevicePicture 
 }
 
 /** Only pictures are shown, whatever a device calls what it sends. */
-function pictureOf(answer: CommandAnswer | undefined) {
+function readPicture(answer: CommandAnswer | undefined) {
   const { base64, contentType, takenTime } = answer?.result ?? {};
   if (typeof base64 !== "string" || !/^image\/(jpeg|png|bmp|webp)$/.test(String(contentType)))
     return undefined;

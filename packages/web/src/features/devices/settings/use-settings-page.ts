@@ -68,7 +68,7 @@ export function useSettingsPageState(device: SettingsOfDevice, last: readonly Co
   const rhythm = useSend(settings.infrared, fresh, { says: false });
   const reading = useSend(settings.read, fresh, { says: false });
   const cancel = useSend(commands.cancel, fresh, { says: false });
-  const stateOf = (group: SettingGroup) => device.groups.find((each) => each.group === group);
+  const groupState = (group: SettingGroup) => device.groups.find((each) => each.group === group);
 
   const state: SettingsPageState = {
     device,
@@ -79,30 +79,30 @@ export function useSettingsPageState(device: SettingsOfDevice, last: readonly Co
     takeBack: ({ commandId }) => cancel.mutate({ body: { sn: device.sn, commandIds: [commandId] } }),
     sendAgain: (group, value) =>
       change.mutate({ body: { sn: device.sn, settings: { [group]: value } as DeviceSettings } }),
-    stateOf,
-    changeOf: (group) => lastChange(stateOf(group), group, last),
+    groupState,
+    lastChange: (group) => lastChange(groupState(group), group, last),
   };
 
-  async function send(wished: DeviceSettings, pauseDetection: boolean) {
+  async function send(desired: DeviceSettings, pauseDetection: boolean) {
     try {
-      await put(wished, pauseDetection);
+      await put(desired, pauseDetection);
     } catch (cause) {
       // What the server found stands at its fields.
       if (cause instanceof Refused) draft.blame(cause.fields);
       throw cause;
     }
-    tell("success", phrase("deviceSettings.bar.sent", { count: Object.keys(wished).length }));
-    for (const group of Object.keys(wished) as SettingGroup[]) {
-      if (sameValue(groupValue(group, newest.current.values), wished[group])) newest.current.discard(group);
+    tell("success", phrase("deviceSettings.bar.sent", { count: Object.keys(desired).length }));
+    for (const group of Object.keys(desired) as SettingGroup[]) {
+      if (sameValue(groupValue(group, newest.current.values), desired[group])) newest.current.discard(group);
     }
   }
 
-  async function put(wished: DeviceSettings, pauseDetection: boolean) {
-    if (device.way === "contact" && wished.rhythm)
+  async function put(desired: DeviceSettings, pauseDetection: boolean) {
+    if (device.way === "contact" && desired.rhythm)
       await rhythm.mutateAsync({
-        body: { deviceIds: [device.deviceId], ...InfraredRhythm.parse(wished.rhythm) },
+        body: { deviceIds: [device.deviceId], ...InfraredRhythm.parse(desired.rhythm) },
       });
-    else await change.mutateAsync({ body: { sn: device.sn, settings: wished, pauseDetection } });
+    else await change.mutateAsync({ body: { sn: device.sn, settings: desired, pauseDetection } });
   }
 
   return { state, send, sending: change.isPending || rhythm.isPending };

@@ -4,7 +4,7 @@ import { menuTitle } from "../../../lib/menu-title.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { CrudDialog } from "../../../ui/form/crud-dialog.tsx";
 import { MenuFields } from "./menu-fields.tsx";
-import { blankBelow, draftOf, MenuForm } from "./menu-form.ts";
+import { blankBelow, MenuForm, toDraft } from "./menu-form.ts";
 
 /** What changes with the menu. */
 export const changedWithMenu = [menus.list, menus.roots, menus.build, roles.choices];
@@ -26,8 +26,8 @@ export function MenuDialog({ entry, parent, onClose }: MenuDialogProps) {
       changed={changedWithMenu}
       thing={entry}
       schema={MenuForm}
-      initial={entry ? draftOf(entry) : blankBelow(parent)}
-      fieldOf={{ "menu.pathTaken": "path", "menu.parentWrong": "pid" }}
+      initial={entry ? toDraft(entry) : blankBelow(parent)}
+      refusalFields={{ "menu.pathTaken": "path", "menu.parentWrong": "pid" }}
       onClose={onClose}
     >
       <MenuFields entry={entry} />

@@ -29,7 +29,7 @@ export const MenuForm = z.pipe(
 ) as unknown as z.ZodMiniType<MenuDraft>;
 
 /** What the form holds of an entry. */
-export const draftOf = (entry: MenuEntry) => ({
+export const toDraft = (entry: MenuEntry) => ({
   pid: entry.pid ?? topLevel,
   type: entry.type,
   zhName: entry.zhName,

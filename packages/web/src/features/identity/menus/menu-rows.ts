@@ -25,7 +25,7 @@ export function inOrder(tree: readonly MenuEntry[], order: MenuOrder | undefined
 }
 
 /** The lines to show, parents first: what is below an entry only where it is open. */
-export function rowsOf(
+export function toMenuRows(
   tree: readonly MenuEntry[],
   isOpen: (entry: MenuEntry) => boolean,
   depth = 0,
@@ -33,7 +33,7 @@ export function rowsOf(
   const siblings = tree.map(({ id }) => id);
   return tree.flatMap((entry) => {
     const open = isOpen(entry);
-    const below = open ? rowsOf(entry.children, isOpen, depth + 1) : [];
+    const below = open ? toMenuRows(entry.children, isOpen, depth + 1) : [];
     return [{ entry, depth, siblings, open }, ...below];
   });
 }

@@ -17,7 +17,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { Table } from "../../../ui/kit/table.tsx";
 import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
-import { type MenuOrder, type MenuRow, movedTo, rowsOf } from "./menu-rows.ts";
+import { type MenuOrder, type MenuRow, movedTo, toMenuRows } from "./menu-rows.ts";
 import { MenuTableRow } from "./menu-table-row.tsx";
 import classes from "./menus-page.module.css";
 
@@ -27,7 +27,7 @@ interface MenuTableProps {
   onToggle: (entry: MenuEntry) => void;
   /** Absent where nothing can be sorted. */
   onOrder: ((order: MenuOrder) => void) | undefined;
-  actionsOf: (row: MenuRow) => readonly RowAction[];
+  rowActions: (row: MenuRow) => readonly RowAction[];
 }
 
 /** An entry is put among its siblings only. */
@@ -40,7 +40,7 @@ const amongSiblings: CollisionDetection = (args) =>
   });
 
 /** Catalogues, pages and buttons as one indented table; sorted by dragging the handle or from the keyboard. */
-export function MenuTable({ tree, isOpen, onToggle, onOrder, actionsOf }: MenuTableProps) {
+export function MenuTable({ tree, isOpen, onToggle, onOrder, rowActions }: MenuTableProps) {
   const t = usePhrases("menus");
   const common = usePhrases("common");
   const [dragged, setDragged] = useState<readonly number[]>([]);
@@ -49,29 +49,29 @@ export function MenuTable({ tree, isOpen, onToggle, onOrder, actionsOf }: MenuTa
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   // While one of them is dragged its siblings are closed, so that each is one line.
-  const rows = rowsOf(tree, (entry) => isOpen(entry) && !dragged.includes(entry.id));
-  const rowOf = (id: unknown) => rows.find(({ entry }) => entry.id === id);
-  const placeOf = (id: unknown) => {
-    const row = rowOf(id);
+  const rows = toMenuRows(tree, (entry) => isOpen(entry) && !dragged.includes(entry.id));
+  const toRow = (id: unknown) => rows.find(({ entry }) => entry.id === id);
+  const toPlace = (id: unknown) => {
+    const row = toRow(id);
     return { place: (row?.siblings.indexOf(row.entry.id) ?? 0) + 1, total: row?.siblings.length ?? 0 };
   };
-  const nameOf = (id: unknown) => {
-    const row = rowOf(id);
+  const toName = (id: unknown) => {
+    const row = toRow(id);
     return row ? menuTitle(row.entry) : "";
   };
 
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t("lifted", { name: nameOf(active.id), ...placeOf(active.id) }),
+    onDragStart: ({ active }) => t("lifted", { name: toName(active.id), ...toPlace(active.id) }),
     onDragOver: ({ active, over }) =>
-      over ? t("over", { name: nameOf(active.id), ...placeOf(over.id) }) : undefined,
+      over ? t("over", { name: toName(active.id), ...toPlace(over.id) }) : undefined,
     onDragEnd: ({ active, over }) =>
-      t("dropped", { name: nameOf(active.id), ...placeOf(over?.id ?? active.id) }),
-    onDragCancel: ({ active }) => t("dragCancelled", { name: nameOf(active.id) }),
+      t("dropped", { name: toName(active.id), ...toPlace(over?.id ?? active.id) }),
+    onDragCancel: ({ active }) => t("dragCancelled", { name: toName(active.id) }),
   };
 
   function drop({ active, over }: DragEndEvent) {
     setDragged([]);
-    const row = rowOf(active.id);
+    const row = toRow(active.id);
     if (!row || !over || over.id === active.id) return;
     const place = row.siblings.indexOf(Number(over.id));
     onOrder?.({ pid: row.entry.pid, ids: movedTo(row.siblings, row.entry.id, place) });
@@ -82,7 +82,7 @@ export function MenuTable({ tree, isOpen, onToggle, onOrder, actionsOf }: MenuTa
       sensors={sensors}
       collisionDetection={amongSiblings}
       accessibility={{ announcements, screenReaderInstructions: { draggable: t("dragHelp") } }}
-      onDragStart={({ active }) => setDragged(rowOf(active.id)?.siblings ?? [])}
+      onDragStart={({ active }) => setDragged(toRow(active.id)?.siblings ?? [])}
       onDragCancel={() => setDragged([])}
       onDragEnd={drop}
     >
@@ -112,7 +112,7 @@ export function MenuTable({ tree, isOpen, onToggle, onOrder, actionsOf }: MenuTa
                 row={row}
                 sortable={onOrder !== undefined}
                 onToggle={() => onToggle(row.entry)}
-                actions={actionsOf(row)}
+                actions={rowActions(row)}
               />
             ))}
           </tbody>

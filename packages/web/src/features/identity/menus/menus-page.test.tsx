@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inEnglish } from "../../../testing/in-english.ts";
-import { chooseAction, confirmDeletion, grantCrud, rowOf } from "../../../testing/list-tests.ts";
+import { chooseAction, confirmDeletion, grantCrud, readRow } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { MenusPage } from "./menus-page.tsx";
@@ -82,17 +82,17 @@ const shown = () => screen.getAllByRole("rowheader").map((cell) => cell.querySel
 
 test("the tree opens and closes, and says what is hidden, external and without a screen", async () => {
   renderScreen(<MenusPage />);
-  await rowOf("Roles");
+  await readRow("Roles");
   expect(shown()).toEqual(["Home", "Basic data", "Roles", "Staff", "Basic information", "Our shop"]);
   await user.click(screen.getByRole("button", { name: "Roles, 1 entry below" }));
   expect(shown()).toContain("Add");
   await user.click(screen.getByRole("button", { name: "Basic data, 3 entries below", expanded: true }));
   expect(shown()).toEqual(["Home", "Basic data", "Our shop"]);
   await user.click(screen.getByRole("button", { name: "Basic data, 3 entries below", expanded: false }));
-  expect(within(await rowOf("Staff")).getAllByText("Page · hidden").length).toBeGreaterThan(0);
-  expect(within(await rowOf("Our shop")).getAllByText("Page · external link").length).toBeGreaterThan(0);
+  expect(within(await readRow("Staff")).getAllByText("Page · hidden").length).toBeGreaterThan(0);
+  expect(within(await readRow("Our shop")).getAllByText("Page · external link").length).toBeGreaterThan(0);
   expect(
-    within(await rowOf("Basic information")).getAllByText("Page · no screen yet").length,
+    within(await readRow("Basic information")).getAllByText("Page · no screen yet").length,
   ).toBeGreaterThan(0);
 });
 
@@ -113,8 +113,8 @@ test("an external link: made, changed, removed", async () => {
   expect(dialog.getByText("Enter an address that begins with http:// or https://.")).toBeTruthy();
   await user.clear(dialog.getByLabelText(/Address/));
   await user.type(dialog.getByLabelText(/Address/), "http://w.org{Enter}");
-  await rowOf("Wiki");
-  expect(server.callsOf(menus.create)[0]?.body).toEqual({
+  await readRow("Wiki");
+  expect(server.callsTo(menus.create)[0]?.body).toEqual({
     pid: null,
     type: 1,
     zhName: "百科",
@@ -130,10 +130,10 @@ test("an external link: made, changed, removed", async () => {
 
   await chooseAction(user, "Wiki", "Edit");
   await user.type(await screen.findByLabelText(/English name/), "s{Enter}");
-  await rowOf("Wikis");
+  await readRow("Wikis");
   await chooseAction(user, "Wikis", "Delete");
   await confirmDeletion(user, "Delete Wikis?", "Wikis");
-  expect(server.callsOf(menus.remove)[0]?.body).toEqual([901]);
+  expect(server.callsTo(menus.remove)[0]?.body).toEqual([901]);
 });
 
 test("a catalogue and a page of the console are made, too", async () => {
@@ -147,7 +147,7 @@ test("a catalogue and a page of the console are made, too", async () => {
     await fill(dialog);
     await user.click(dialog.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    return server.callsOf(menus.create).at(-1)?.body;
+    return server.callsTo(menus.create).at(-1)?.body;
   };
   const catalogue = await made(async (dialog) => {
     await user.click(dialog.getByRole("radio", { name: /Catalogue/ }));
@@ -187,8 +187,8 @@ test("a button below a page needs a permission; its page is chosen already", asy
   await user.type(dialog.getByRole("combobox", { name: /Permission/ }), "roles:menu");
   await user.click(await dialog.findByRole("option", { name: "roles:menu" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(server.callsOf(menus.create)).toHaveLength(1));
-  expect(server.callsOf(menus.create)[0]?.body).toMatchObject({
+  await waitFor(() => expect(server.callsTo(menus.create)).toHaveLength(1));
+  expect(server.callsTo(menus.create)[0]?.body).toMatchObject({
     type: 2,
     pid: 44,
     permission: "roles:menu",
@@ -214,14 +214,14 @@ test("an entry of the product is renamed and hidden, and why it cannot be delete
     component: "identity/roles/roles-page",
     permission: "roles:list",
   };
-  expect(server.callsOf(menus.update)[0]?.body).toMatchObject({ ...sent, enName: "Groups", hidden: false });
+  expect(server.callsTo(menus.update)[0]?.body).toMatchObject({ ...sent, enName: "Groups", hidden: false });
 
   await chooseAction(user, "Roles", "Hide from the menu");
   const question = within(await screen.findByRole("dialog", { name: "Hide Roles from the menu?" }));
   await user.click(question.getByRole("button", { name: "Hide from the menu" }));
-  await waitFor(() => expect(server.callsOf(menus.update)).toHaveLength(2));
-  expect(server.callsOf(menus.update)[1]?.body).toMatchObject({ ...sent, hidden: true });
-  await user.click(within(await rowOf("Roles")).getByRole("button", { name: "Actions for Roles" }));
+  await waitFor(() => expect(server.callsTo(menus.update)).toHaveLength(2));
+  expect(server.callsTo(menus.update)[1]?.body).toMatchObject({ ...sent, hidden: true });
+  await user.click(within(await readRow("Roles")).getByRole("button", { name: "Actions for Roles" }));
   expect(await screen.findByTitle("This entry is built in and can only be hidden.")).toBeTruthy();
 });
 
@@ -240,8 +240,8 @@ test("entries are sorted by menu, and by keyboard with the handle, among their s
   });
   renderScreen(<MenusPage />);
   await chooseAction(user, "Roles", "Move down");
-  await waitFor(() => expect(server.callsOf(menus.order)).toHaveLength(1));
-  expect(server.callsOf(menus.order)[0]?.body).toEqual({ pid: 5, ids: [45, 44, 46] });
+  await waitFor(() => expect(server.callsTo(menus.order)).toHaveLength(1));
+  expect(server.callsTo(menus.order)[0]?.body).toEqual({ pid: 5, ids: [45, 44, 46] });
   expect(shown()).toEqual(["Home", "Basic data", "Staff", "Roles", "Basic information", "Our shop"]);
 
   const handle = screen.getByRole("button", { name: "Sort Staff" });
@@ -254,24 +254,24 @@ test("entries are sorted by menu, and by keyboard with the handle, among their s
     expect(screen.getByText("Staff is over position 3 of 3.")).toBeTruthy();
   });
   press("Space");
-  await waitFor(() => expect(server.callsOf(menus.order)).toHaveLength(2));
-  expect(server.callsOf(menus.order)[1]?.body).toEqual({ pid: 5, ids: [44, 46, 45] });
+  await waitFor(() => expect(server.callsTo(menus.order)).toHaveLength(2));
+  expect(server.callsTo(menus.order)[1]?.body).toEqual({ pid: 5, ids: [44, 46, 45] });
 });
 
 test("a search is kept in the address and can be cleared; nothing is sorted while it narrows", async () => {
   renderScreen(<MenusPage />, { address: "/?search=BASIC%20da" });
-  await rowOf("Roles");
+  await readRow("Roles");
   expect(shown()).toEqual(["Basic data", "Roles", "Add", "Staff", "Basic information"]);
   expect(screen.queryByRole("button", { name: /^Sort/ })).toBeNull();
   await user.type(screen.getByRole("searchbox"), "xyz");
   const nothing = (await screen.findByText("Nothing found")).closest("section") as HTMLElement;
   await user.click(within(nothing).getAllByRole("button", { name: "Clear search" }).at(-1) as HTMLElement);
-  await rowOf("Home");
+  await readRow("Home");
 });
 
 test("who may only look sees no button, and a failure can be tried again", async () => {
   renderScreen(<MenusPage />, { permissions: ["menu:list"] });
-  await rowOf("Roles");
+  await readRow("Roles");
   expect(screen.queryByRole("button", { name: /Add|Actions|Sort/ })).toBeNull();
   cleanup();
   server.refuse(menus.list, "permission.denied", 403);

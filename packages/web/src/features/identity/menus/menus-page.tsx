@@ -33,7 +33,7 @@ export function MenusPage() {
   const [search, setSearch] = useQueryState("search", parseAsString.withDefault(""));
   const list = useAsk(menus.list, { query: {} });
   // Searched here, because the server knows the titles of two languages only.
-  const found = foundIn(list.data ?? [], search, wordsOf);
+  const found = foundIn(list.data ?? [], search, entryWords);
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const editing = useDialog<{ entry?: MenuEntry; parent?: MenuEntry }>();
@@ -84,7 +84,7 @@ export function MenusPage() {
     onClick: () => hiding.open(entry),
   });
 
-  const actionsOf = (row: MenuRow): RowAction[] => {
+  const rowActions = (row: MenuRow): RowAction[] => {
     const { entry } = row;
     const isButton = entry.type === button;
     return [
@@ -131,7 +131,7 @@ export function MenusPage() {
           isOpen={isOpen}
           onToggle={toggle}
           onOrder={onOrder}
-          actionsOf={actionsOf}
+          rowActions={rowActions}
         />
       )}
       {editing.isOpen && <MenuDialog {...editing.item} onClose={editing.close} />}
@@ -155,7 +155,7 @@ export function MenusPage() {
 }
 
 /** What an entry is found by. */
-const wordsOf = (entry: MenuEntry): string =>
+const entryWords = (entry: MenuEntry): string =>
   [menuTitle(entry), entry.enName, entry.zhName, entry.path, entry.permission].join("\n");
 
 /** Shows a new order at once, and until the server's own has come. */

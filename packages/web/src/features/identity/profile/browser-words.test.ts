@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserOf } from "./browser-words.ts";
+import { describeBrowser } from "./browser-words.ts";
 
 test.each([
   [
@@ -41,5 +41,5 @@ test.each([
   ["curl/8.5.0", "curl", undefined, false],
   ["", undefined, undefined, false],
 ])("%s", (agent, browser, system, isMobile) => {
-  expect(browserOf(agent)).toEqual({ browser, system, isMobile });
+  expect(describeBrowser(agent)).toEqual({ browser, system, isMobile });
 });

@@ -33,7 +33,7 @@ export interface BrowserWords {
 }
 
 /** What a browser's own description says, in names people know. */
-export function browserOf(agent: string): BrowserWords {
+export function describeBrowser(agent: string): BrowserWords {
   const first = (known: typeof browsers) => known.find(([pattern]) => pattern.test(agent))?.[1];
   const system = first(systems);
   return { browser: first(browsers), system, isMobile: system !== undefined && mobile.has(system) };

@@ -33,7 +33,7 @@ function PersonForm({ initial }: { initial: { nickName: string; phone: string; e
   const draft = useDraft({
     schema: ProfileDraft,
     initial: { ...initial, password: undefined },
-    fieldOf: { "password.old": "password" },
+    refusalFields: { "password.old": "password" },
   });
   const save = useSend(profile.update, [staff.details, auth.info]);
   const needsPassword = draft.values.email !== initial.email;

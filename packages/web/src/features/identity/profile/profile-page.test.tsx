@@ -84,13 +84,13 @@ test("name, phone and e-mail are changed, faults stand at their fields", async (
   await user.type(person.getByLabelText(/Your password/, { selector: "input" }), "own-secret-1");
   await user.click(save());
   await waitFor(() => expect(save()).toHaveProperty("disabled", true));
-  expect(server.callsOf(profile.update)[0]?.body).toEqual({
+  expect(server.callsTo(profile.update)[0]?.body).toEqual({
     nickName: "Mara Lindt (North)",
     phone: "",
     email: "mara@shops.example",
     password: expect.not.stringContaining("own-secret-1"),
   });
-  // Whatever else is changed needs no password.
+  // Other changes need no password.
   await user.type(person.getByLabelText("Phone"), "1");
   expect(person.queryByLabelText(/Your password/)).toBeNull();
   expect((person.getByLabelText("E-mail") as HTMLInputElement).value).toBe("mara@shops.example");
@@ -113,7 +113,7 @@ test("a picture that is none, or too large, is refused before it is sent; anothe
   expect(person.getByRole("alert").textContent).toBe("This file is not a PNG, JPEG, GIF or WebP image.");
   await user.upload(input, picture(largestImage + 1));
   expect(person.getByRole("alert").textContent).toBe("Images can have at most 500 KB.");
-  expect(server.callsOf(profile.updateAvatar)).toHaveLength(0);
+  expect(server.callsTo(profile.updateAvatar)).toHaveLength(0);
 
   await user.upload(input, picture(largestImage));
   await waitFor(() => expect(document.querySelector("img")?.getAttribute("src")).toBe("/hx-api/images/abc"));
@@ -151,7 +151,7 @@ test("sessions are told in words; one or all others are ended after a question",
   const one = within(await screen.findByRole("dialog", { name: "Sign out Safari on iOS?" }));
   await user.click(one.getByRole("button", { name: "Sign out" }));
   await waitFor(() => expect(list.queryByText("Safari on iOS")).toBeNull());
-  expect(server.callsOf(profile.endSessions)[0]?.body).toEqual([2]);
+  expect(server.callsTo(profile.endSessions)[0]?.body).toEqual([2]);
 
   await user.click(list.getByRole("button", { name: "Sign out elsewhere" }));
   const all = within(await screen.findByRole("dialog", { name: "Sign out everywhere else?" }));
@@ -234,7 +234,7 @@ test("new recovery codes and switching off ask for password and code", async () 
   await user.type(off.getByLabelText(/^Code from the app, or/), "654321");
   await user.click(off.getByRole("button", { name: "Turn off" }));
   expect(await off.findByText("The code is wrong or was already used.")).toBeTruthy();
-  const body = server.callsOf(secondFactor.remove)[0]?.body as Record<string, string>;
+  const body = server.callsTo(secondFactor.remove)[0]?.body as Record<string, string>;
   expect(body.passcode).toBe("654321");
   expect(body.password).not.toContain("own-password-1");
 });
@@ -252,7 +252,7 @@ test("an operator of the platform says whether all of them need a second factor"
   expect(question.queryByLabelText(/^Code from the app/)).toBeNull();
   await user.click(question.getByRole("button", { name: "Require" }));
   await waitFor(() =>
-    expect(server.callsOf(secondFactor.requireOfOperators)[0]?.body).toEqual({
+    expect(server.callsTo(secondFactor.requireOfOperators)[0]?.body).toEqual({
       required: true,
       password: expect.not.stringContaining("own-password-1"),
     }),
@@ -274,7 +274,7 @@ test("whoever has a second factor shows it to change what is required, and is to
   await user.type(question.getByLabelText(/^Code from the app, or/), "654321");
   await user.click(question.getByRole("button", { name: "Stop requiring" }));
   expect(await question.findByText("The code is wrong or was already used.")).toBeTruthy();
-  expect(server.callsOf(secondFactor.requireOfOperators)[0]?.body).toMatchObject({
+  expect(server.callsTo(secondFactor.requireOfOperators)[0]?.body).toMatchObject({
     required: false,
     passcode: "654321",
   });

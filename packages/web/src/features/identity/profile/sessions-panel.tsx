@@ -13,7 +13,7 @@ import { Panel } from "../../../ui/kit/panel.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
-import { browserOf } from "./browser-words.ts";
+import { describeBrowser } from "./browser-words.ts";
 import classes from "./profile.module.css";
 
 /** Where one is signed in, and the way to end what one did not open. */
@@ -24,7 +24,7 @@ export function SessionsPanel() {
   const endOthers = useSend(profile.endOtherSessions, [profile.sessions], { says: false });
   const ending = useDialog<OwnSession>();
   const elsewhere = useDialog<never>();
-  const nameOf = useSessionName();
+  const toName = useSessionName();
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
 
   return (
@@ -49,7 +49,7 @@ export function SessionsPanel() {
       )}
       {ending.item && (
         <ConfirmDialog
-          title={t("endTitle", { name: nameOf(ending.item) })}
+          title={t("endTitle", { name: toName(ending.item) })}
           consequence={t("endConsequence")}
           confirmLabel={t("signOut")}
           onConfirm={async () => {
@@ -79,7 +79,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
   const t = usePhrases("profile");
   const format = useFormat();
   const name = useSessionName()(session);
-  const Device = browserOf(session.agent).isMobile ? IconDeviceMobile : IconDeviceDesktop;
+  const Device = describeBrowser(session.agent).isMobile ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <Line as="li" gap="sm" py="xs" className={classes.session}>
       <Device size={20} stroke={1.5} aria-hidden="true" />
@@ -116,7 +116,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
 function useSessionName() {
   const t = usePhrases("profile");
   return ({ agent }: OwnSession): string => {
-    const { browser, system } = browserOf(agent);
+    const { browser, system } = describeBrowser(agent);
     if (browser && system) return t("browserOn", { browser, system });
     return browser ?? system ?? t("unknownBrowser");
   };

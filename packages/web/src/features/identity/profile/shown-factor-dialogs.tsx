@@ -14,12 +14,12 @@ import { useDraft } from "../../../ui/form/use-draft.ts";
 import { Note } from "../../../ui/kit/text.tsx";
 import { PasscodeField } from "../../../ui/second-factor/passcode-field.tsx";
 import { RecoveryCodes } from "../../../ui/second-factor/recovery-codes.tsx";
-import { passcodeFieldOf } from "../../../ui/second-factor/set-up-factor.tsx";
+import { passcodeFields } from "../../../ui/second-factor/set-up-factor.tsx";
 import { shownBy } from "./factor-shown-by.ts";
 
 const Shown = z.object({ password: z.string().check(z.minLength(1)), passcode: Passcode });
 const blank = { password: "", passcode: "" };
-const fieldOf = { "password.old": "password", ...passcodeFieldOf };
+const refusalFields = { "password.old": "password", ...passcodeFields };
 
 /** As they travel. */
 async function sent({ password, passcode }: z.output<typeof Shown>) {
@@ -49,7 +49,7 @@ export function RenewDialog({ onClose }: { onClose: () => void }) {
   const common = usePhrases("common");
   const renew = useSend(secondFactor.renewCodes, [secondFactor.state], { says: false });
   const [codes, setCodes] = useState<string[]>();
-  const draft = useDraft({ schema: Shown, initial: blank, fieldOf });
+  const draft = useDraft({ schema: Shown, initial: blank, refusalFields });
   return (
     <Dialog title={t(codes ? "codes" : "renew")} onClose={onClose}>
       {codes ? (
@@ -90,7 +90,7 @@ export function OffDialog({ required, onClose }: { required: boolean; onClose: (
       title={t("title")}
       schema={Shown}
       initial={blank}
-      fieldOf={fieldOf}
+      refusalFields={refusalFields}
       saveLabel={t("switchOff")}
       onSave={async (entered) => remove.mutateAsync({ body: await sent(entered) })}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 
 const blank: RoleDraft = { name: "", permission: "", level: 3, remark: "", linked: true };
 
-const draftOf = ({ name, permission, level, remark, linked }: Role): RoleDraft => ({
+const toDraft = ({ name, permission, level, remark, linked }: Role): RoleDraft => ({
   name,
   permission,
   level,
@@ -38,8 +38,8 @@ export function RoleDialog({ role, onCreated, onClose }: RoleDialogProps) {
     <FormDialog
       title={t(role ? "edit" : "add")}
       schema={RoleDraft}
-      initial={role ? draftOf(role) : blank}
-      fieldOf={{ "role.permissionTaken": "permission", "role.rank": "level" }}
+      initial={role ? toDraft(role) : blank}
+      refusalFields={{ "role.permissionTaken": "permission", "role.rank": "level" }}
       onSave={save}
       onClose={onClose}
     >

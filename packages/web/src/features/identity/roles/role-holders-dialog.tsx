@@ -20,7 +20,7 @@ export function RoleHoldersDialog({ role, onClose }: { role: Role; onClose: () =
         caption={t("holdersTitle", { name: role.name })}
         rows={holders}
         state={list}
-        nameOf={({ nickName }) => nickName}
+        toName={({ nickName }) => nickName}
         columns={[
           { title: t("personName"), sort: "nickName", cell: ({ nickName }) => <bdi>{nickName}</bdi> },
           { title: t("username"), sort: "username", cell: ({ username }) => <bdi>{username}</bdi> },

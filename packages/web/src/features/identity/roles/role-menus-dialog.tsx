@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
-import { wordsOf } from "../../../ui/form/fault.ts";
+import { faultWords } from "../../../ui/form/fault.ts";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { Stack } from "../../../ui/kit/layout.tsx";
 import { Quiet, Text } from "../../../ui/kit/text.tsx";
@@ -17,7 +17,7 @@ import { Loading } from "../../../ui/states/loading.tsx";
 /** Where everybody arrives. */
 const homeMenuId = 1;
 
-/** The server's own two rules, told before anything is sent. */
+/** The server's own two rules, shown before anything is sent. */
 const schemaFor = (tree: readonly MenuChoice[]) =>
   z.object({
     menus: z.pipe(
@@ -88,7 +88,7 @@ function MenusField({ tree, before, linked }: MenusFieldProps) {
       />
       {fault && (
         <Text size="sm" tone="broken" role="alert">
-          {wordsOf(fault, t("menus"), true)}
+          {faultWords(fault, t("menus"), true)}
         </Text>
       )}
     </Stack>

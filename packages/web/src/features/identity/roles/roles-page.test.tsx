@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { inEnglish } from "../../../testing/in-english.ts";
-import { chooseAction, confirmDeletion, grantCrud, rowOf } from "../../../testing/list-tests.ts";
+import { chooseAction, confirmDeletion, grantCrud, readRow } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { RolesPage } from "./roles-page.tsx";
@@ -80,22 +80,22 @@ test("a role: made, given its permissions, changed, removed", async () => {
   expect(picker.getByText("+4").parentElement?.textContent).toContain("Roles › Add");
   await user.click(picker.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(server.callsOf(roles.create)[0]?.body).toEqual({
+  expect(server.callsTo(roles.create)[0]?.body).toEqual({
     name: "Counter",
     permission: "counter",
     level: 3,
     remark: "",
     linked: true,
   });
-  const given = server.callsOf(roles.setMenus)[0]?.body as { id: number; menus: number[] };
+  const given = server.callsTo(roles.setMenus)[0]?.body as { id: number; menus: number[] };
   expect([given.id, [...given.menus].sort((a, b) => a - b)]).toEqual([9, [1, 5, 44, 156, 157]]);
 
   await chooseAction(user, "Counter", "Edit");
   await user.type(await screen.findByLabelText(/Role name/), "s{Enter}");
-  await rowOf("Counters");
+  await readRow("Counters");
   await chooseAction(user, "Counters", "Delete");
   await confirmDeletion(user, "Delete role Counters?", "Counters");
-  expect(server.callsOf(roles.remove)[0]?.body).toEqual([9]);
+  expect(server.callsTo(roles.remove)[0]?.body).toEqual([9]);
 });
 
 test("name and key are asked for, and a key with “admin” is refused at the field, as is a taken one", async () => {
@@ -111,7 +111,7 @@ test("name and key are asked for, and a key with “admin” is refused at the f
   await user.clear(screen.getByLabelText(/Key/));
   await user.type(screen.getByLabelText(/Key/), "taken{Enter}");
   expect(await screen.findByText("Another role already has this key.")).toBeTruthy();
-  expect(server.callsOf(roles.create)).toHaveLength(1);
+  expect(server.callsTo(roles.create)).toHaveLength(1);
 });
 
 test("without a permission, or without the home page, nothing is sent", async () => {
@@ -124,7 +124,7 @@ test("without a permission, or without the home page, nothing is sent", async ()
   await user.click(dialog.getByRole("checkbox", { name: "Basic data" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(dialog.getByText(/Select the home page/)).toBeTruthy();
-  expect(server.callsOf(roles.setMenus)).toHaveLength(0);
+  expect(server.callsTo(roles.setMenus)).toHaveLength(0);
 
   await user.keyboard("{Escape}");
   expect(dialog.getByText("Unsaved changes")).toBeTruthy();
@@ -134,7 +134,7 @@ test("without a permission, or without the home page, nothing is sent", async ()
 
 test("a role above the own rank is seen, and why it cannot be changed", async () => {
   renderScreen(<RolesPage />);
-  await user.click(within(await rowOf("Boss")).getByRole("button", { name: "Actions for Boss" }));
+  await user.click(within(await readRow("Boss")).getByRole("button", { name: "Actions for Boss" }));
   for (const action of ["Choose permissions", "Edit", "Delete"]) {
     const item = await screen.findByRole("menuitem", { name: new RegExp(action) });
     expect(item.getAttribute("aria-disabled") ?? item.getAttribute("data-disabled")).toBeTruthy();
@@ -151,20 +151,20 @@ test("who holds a role is told, and that it cannot be deleted while they do", as
   await user.click(await screen.findByRole("button", { name: "4 users have the role Manager" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Users with the role Manager" }));
   expect(await dialog.findByText("Mara Lindt")).toBeTruthy();
-  expect(server.callsOf(roles.holders)[0]?.query.get("id")).toBe("1");
+  expect(server.callsTo(roles.holders)[0]?.query.get("id")).toBe("1");
   await user.click(dialog.getByRole("button", { name: "Close dialog" }));
-  await user.click(within(await rowOf("Manager")).getByRole("button", { name: "Actions for Manager" }));
+  await user.click(within(await readRow("Manager")).getByRole("button", { name: "Actions for Manager" }));
   expect(await screen.findByTitle("4 users have this role, so it can't be deleted.")).toBeTruthy();
 });
 
 test("who may only look sees no button; who may only search finds", async () => {
   renderScreen(<RolesPage />, { permissions: ["roles:list"], address: "/?search=Gue" });
-  await rowOf("Guest");
+  await readRow("Guest");
   expect(screen.queryByText("1 page, 0 buttons")).toBeNull();
   expect(screen.queryByText("Manager")).toBeNull();
   expect(screen.getByText("None yet")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Add role|Actions/ })).toBeNull();
-  expect(server.callsOf(roles.list)[0]?.query.get("size")).toBe("10");
+  expect(server.callsTo(roles.list)[0]?.query.get("size")).toBe("10");
 });
 
 test("what cannot be loaded says so", async () => {

@@ -43,7 +43,7 @@ export function RolesPage() {
   const choosing = useDialog<RoleWithMenus>();
   const looking = useDialog<Role>();
 
-  const lockOf = ({ lock }: Role) => (lock ? t(`locks.${lock}`) : undefined);
+  const lockText = ({ lock }: Role) => (lock ? t(`locks.${lock}`) : undefined);
   const crud = useCrudDialogs<Role>({
     endpoints: roles,
     changed: [roles.all],
@@ -62,10 +62,10 @@ export function RolesPage() {
         label: t("chooseMenus"),
         icon: <IconListCheck size={16} />,
         onClick: () => choosing.open(role),
-        disabled: lockOf(role),
+        disabled: lockText(role),
       },
     ],
-    fixedBecause: lockOf,
+    fixedBecause: lockText,
     keptBecause: ({ userCount: count }) => (count > 0 ? t("heldBy", { count }) : undefined),
   });
 
@@ -75,7 +75,7 @@ export function RolesPage() {
       {...{ crud, state }}
       rows={list}
       searchFor={t("searchPlaceholder")}
-      nameOf={(role) => role.name}
+      toName={(role) => role.name}
       columns={[
         {
           title: t("name"),

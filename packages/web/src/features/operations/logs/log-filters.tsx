@@ -9,7 +9,7 @@ import { useAsk } from "../../../lib/use-ask.ts";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { LogDay } from "./log-day.tsx";
-import { type LogSource, operatorsOf } from "./log-source.ts";
+import { type LogSource, operatorEndpoints } from "./log-source.ts";
 import classes from "./logs.module.css";
 import type { LogListState } from "./use-log-list.ts";
 
@@ -85,7 +85,7 @@ function OperatorField({ source, state: { query, change } }: { source: LogSource
   const common = usePhrases("common");
   const asked =
     source === "system" && query.tenantId !== undefined ? { query: { tenantId: query.tenantId } } : {};
-  const operators = useAsk(operatorsOf[source], asked);
+  const operators = useAsk(operatorEndpoints[source], asked);
   const known = new Set([
     ...(operators.data ?? []),
     ...(query.operator === undefined ? [] : [query.operator]),

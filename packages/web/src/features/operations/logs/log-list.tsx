@@ -13,7 +13,7 @@ import { useDialog } from "../../../ui/use-dialog.ts";
 import { LogDetailsDialog } from "./log-details-dialog.tsx";
 import { LogFilters } from "./log-filters.tsx";
 import { LogSentence } from "./log-sentence.tsx";
-import { fileOf, type LogSource, listOf } from "./log-source.ts";
+import { fileEndpoints, type LogSource, listEndpoints } from "./log-source.ts";
 import { LogState } from "./log-state.tsx";
 import classes from "./logs.module.css";
 import { type LogListState, useLogList } from "./use-log-list.ts";
@@ -24,7 +24,7 @@ export function LogList({ source }: { source: LogSource }) {
   const common = usePhrases("common");
   const format = useFormat();
   const state = useLogList();
-  const entries = useAsk(listOf[source], { query: { ...state.query, timeZone: readersZone } });
+  const entries = useAsk(listEndpoints[source], { query: { ...state.query, timeZone: readersZone } });
   const reading = useDialog<LogEntry>();
 
   return (
@@ -49,7 +49,7 @@ export function LogList({ source }: { source: LogSource }) {
         caption={t("title")}
         rows={entries}
         state={state}
-        nameOf={({ time, operator }) => `${format.dateTime(time)} ${operator}`}
+        toName={({ time, operator }) => `${format.dateTime(time)} ${operator}`}
         columns={[
           {
             title: format.onReadersClock(t("time")),
@@ -89,7 +89,7 @@ interface ExportButtonProps {
 function ExportButton({ source, state, disabled }: ExportButtonProps) {
   const t = usePhrases("logs");
   const common = usePhrases("common");
-  const download = useDownload(fileOf[source]);
+  const download = useDownload(fileEndpoints[source]);
   const { page: _page, size: _size, sort: _sort, ...filters } = state.query;
   const save = (format: "xlsx" | "csv") =>
     download.mutate({ query: { ...filters, format, timeZone: readersZone } });

@@ -2,9 +2,9 @@ import { type LogEntry, logs, systemLogs } from "@foyer/contract/operations/logs
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
+import { chooseLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
-import { rowOf } from "../../../testing/list-tests.ts";
+import { readRow } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { LogsPage } from "./logs-page.tsx";
@@ -42,7 +42,7 @@ const entry = (id: number, more: Partial<LogEntry> = {}): LogEntry => ({
 
 beforeAll(async () => {
   history.replaceState(null, "", "/en");
-  settleLanguage();
+  chooseLanguage();
   await startPhrases("en");
 });
 
@@ -82,7 +82,7 @@ afterEach(() => {
 
 test("entries say in words who did what to which thing, and why it was refused", async () => {
   renderScreen(<LogsPage />);
-  const changed = within(await rowOf("South"));
+  const changed = within(await readRow("South"));
   for (const text of ["ann", "Success", "10.0.0.1"]) expect(changed.getByText(text)).toBeTruthy();
   const cell = (await screen.findByText("South")).closest("span");
   expect(cell?.textContent).toBe("Ann renamed the organisation “North” to “South”");
@@ -92,25 +92,25 @@ test("entries say in words who did what to which thing, and why it was refused",
     "North",
     "South",
   ]);
-  const refused = within(await rowOf("nobody"));
+  const refused = within(await readRow("nobody"));
   for (const text of ["Unknown", "Refused"]) expect(refused.getByText(text)).toBeTruthy();
-  expect((await rowOf("nobody")).textContent).toContain("tried to sign in – refused: Too many attempts.");
+  expect((await readRow("nobody")).textContent).toContain("tried to sign in – refused: Too many attempts.");
   expect(screen.getByText("What everyone in the company has done, at all sites.")).toBeTruthy();
   expect(screen.queryByRole("columnheader", { name: "Company" })).toBeNull();
-  expect(server.callsOf(logs.list)[0]?.query.get("size")).toBe("20");
+  expect(server.callsTo(logs.list)[0]?.query.get("size")).toBe("20");
 });
 
 test("filters travel in the address and in the question", async () => {
   const user = userEvent.setup();
   renderScreen(<LogsPage />, { address: "/?state=refused&startTime=2026-05-12&page=2" });
-  await rowOf("South");
-  expect(Object.fromEntries(server.callsOf(logs.list)[0]?.query ?? [])).toMatchObject({
+  await readRow("South");
+  expect(Object.fromEntries(server.callsTo(logs.list)[0]?.query ?? [])).toMatchObject({
     state: "refused",
     startTime: "2026-05-12",
     page: "1",
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
-  const asked = () => Object.fromEntries(server.callsOf(logs.list).at(-1)?.query ?? []);
+  const asked = () => Object.fromEntries(server.callsTo(logs.list).at(-1)?.query ?? []);
   await user.selectOptions(screen.getByLabelText("Operation"), "Deleted");
   await waitFor(() => expect(asked()).toMatchObject({ action: "delete", page: "0" }));
   await user.selectOptions(screen.getByLabelText("Object"), "Device");
@@ -142,14 +142,14 @@ test("an entry shows what it changed, field by field", async () => {
   });
   const user = userEvent.setup();
   renderScreen(<LogsPage />);
-  await user.click(within(await rowOf("South")).getByRole("button", { name: /^Details/ }));
+  await user.click(within(await readRow("South")).getByRole("button", { name: /^Details/ }));
   const dialog = within(await screen.findByRole("dialog", { name: "Changed: Organisation" }));
   const rows = async () => (await dialog.findAllByRole("row")).slice(1).map((row) => row.textContent);
   expect(await rows()).toEqual(["Name (Changed)NorthSouth"]);
   await user.click(dialog.getByLabelText("Only changes"));
   expect(await rows()).toEqual(["Name (Changed)NorthSouth", "Order44", "Remark––"]);
   expect(dialog.getByText("PUT /api/dept")).toBeTruthy();
-  expect(server.callsOf(logs.details)[0]?.query.get("id")).toBe("2");
+  expect(server.callsTo(logs.details)[0]?.query.get("id")).toBe("2");
 });
 
 test("what is filtered is saved as a file", async () => {
@@ -164,11 +164,11 @@ test("what is filtered is saved as a file", async () => {
   server.grant(logs.exportFile, new Uint8Array([1]));
   const user = userEvent.setup();
   renderScreen(<LogsPage />, { address: "/?state=refused&page=1" });
-  await rowOf("South");
+  await readRow("South");
   await user.click(screen.getByRole("button", { name: "Export" }));
   await user.click(await screen.findByRole("menuitem", { name: "Export as CSV" }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  const asked = server.callsOf(logs.exportFile)[0]?.query;
+  const asked = server.callsTo(logs.exportFile)[0]?.query;
   expect([asked?.get("format"), asked?.get("state"), asked?.get("page")]).toEqual(["csv", "refused", null]);
   click.mockRestore();
 });
@@ -177,20 +177,20 @@ test("the platform's log has companies, and asks for the entry of the right one"
   server.grant(systemLogs.details, { ...entry(2), changes: [], content: null, before: null });
   const user = userEvent.setup();
   renderScreen(<SystemLogsPage />);
-  expect(within(await rowOf("South")).getByText("Harbour")).toBeTruthy();
-  expect(within(await rowOf("nobody")).getByText("Platform")).toBeTruthy();
-  await user.click(within(await rowOf("South")).getByRole("button", { name: /^Details/ }));
+  expect(within(await readRow("South")).getByText("Harbour")).toBeTruthy();
+  expect(within(await readRow("nobody")).getByText("Platform")).toBeTruthy();
+  await user.click(within(await readRow("South")).getByRole("button", { name: /^Details/ }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(await dialog.findByText("Nothing was sent.")).toBeTruthy();
-  expect(Object.fromEntries(server.callsOf(systemLogs.details)[0]?.query ?? [])).toEqual({
+  expect(Object.fromEntries(server.callsTo(systemLogs.details)[0]?.query ?? [])).toEqual({
     id: "2",
     tenantId: "3",
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   await user.click(dialog.getByRole("button", { name: "Close dialog" }));
   await user.selectOptions(screen.getByLabelText("Company"), "Platform");
-  await waitFor(() => expect(server.callsOf(systemLogs.list).at(-1)?.query.get("tenantId")).toBe("0"));
-  await waitFor(() => expect(server.callsOf(systemLogs.operators).at(-1)?.query.get("tenantId")).toBe("0"));
+  await waitFor(() => expect(server.callsTo(systemLogs.list).at(-1)?.query.get("tenantId")).toBe("0"));
+  await waitFor(() => expect(server.callsTo(systemLogs.operators).at(-1)?.query.get("tenantId")).toBe("0"));
 });
 
 test("who may not look is told so", async () => {

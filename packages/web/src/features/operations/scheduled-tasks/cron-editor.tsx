@@ -8,7 +8,7 @@ import { type FieldProps, useField } from "../../../ui/form/use-field.ts";
 import { Box, Row } from "../../../ui/kit/layout.tsx";
 import { Note, Text } from "../../../ui/kit/text.tsx";
 import { Tiles } from "../../../ui/kit/tiles.tsx";
-import { type CronPlan, cronModes, expressionOf, minuteSteps, planFor, planOf } from "./cron-plan.ts";
+import { type CronPlan, cronModes, minuteSteps, parseCron, planFor, toExpression } from "./cron-plan.ts";
 import { useCronWords } from "./cron-words.ts";
 import { nextRuns } from "./read-cron.ts";
 
@@ -20,12 +20,12 @@ export function CronEditor({ timeZone, ...field }: FieldProps & { timeZone: stri
   const { value, set, shared } = useField(field);
   const expression = typeof value === "string" ? value : "";
   // An expression that happens to be simple stays one while it is being typed.
-  const [isExpert, setExpert] = useState(planOf(expression).mode === "expert");
-  const plan: CronPlan = isExpert ? { mode: "expert", expression } : planOf(expression);
+  const [isExpert, setExpert] = useState(parseCron(expression).mode === "expert");
+  const plan: CronPlan = isExpert ? { mode: "expert", expression } : parseCron(expression);
 
   function choose(next: CronPlan) {
     setExpert(next.mode === "expert");
-    set(expressionOf(next));
+    set(toExpression(next));
   }
 
   return (
@@ -45,7 +45,7 @@ export function CronEditor({ timeZone, ...field }: FieldProps & { timeZone: stri
           data={cronModes.map((mode) => ({ value: mode, label: t(`modes.${mode}`) }))}
           onChange={({ currentTarget }) => {
             const mode = cronModes.find((one) => one === currentTarget.value) ?? "daily";
-            choose(planFor(mode, planOf(expression)));
+            choose(planFor(mode, parseCron(expression)));
           }}
         />
         {plan.mode === "expert" ? (

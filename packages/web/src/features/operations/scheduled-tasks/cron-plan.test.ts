@@ -2,7 +2,7 @@ import { cronFault } from "@foyer/contract/operations/cron";
 import { languageCodes } from "@foyer/phrases/languages";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CronPlan, expressionOf, minuteSteps, planOf } from "./cron-plan.ts";
+import { type CronPlan, minuteSteps, parseCron, toExpression } from "./cron-plan.ts";
 import { loadDescriptions } from "./cron-words.ts";
 import { nextRuns, readCron } from "./read-cron.ts";
 
@@ -24,8 +24,8 @@ const simple: fc.Arbitrary<CronPlan> = fc.oneof(
 test("a simple plan becomes an expression the server takes, and comes back as itself", () => {
   fc.assert(
     fc.property(simple, (plan) => {
-      const expression = expressionOf(plan);
-      expect(planOf(expression)).toEqual(plan);
+      const expression = toExpression(plan);
+      expect(parseCron(expression)).toEqual(plan);
       expect(cronFault(expression, readCron, from)).toBeNull();
     }),
   );
@@ -56,7 +56,7 @@ function fits(plan: CronPlan, run: Date): boolean {
 test("runs of a plan are when its words say", () => {
   fc.assert(
     fc.property(simple, (plan) => {
-      const runs = nextRuns(expressionOf(plan), "UTC", 3, from);
+      const runs = nextRuns(toExpression(plan), "UTC", 3, from);
       expect(runs).toHaveLength(3);
       expect(runs.filter((run) => !fits(plan, run))).toEqual([]);
     }),
@@ -71,7 +71,7 @@ test.each([
   ["0 0 6 ? * 2-6 *", { mode: "weekly", weekdays: [1, 2, 3, 4, 5], time: "06:00" }],
   ["0 0 3 L * ?", { mode: "monthly", day: 0, time: "03:00" }],
 ])("%s is read as a simple plan", (expression, plan) => {
-  expect(planOf(expression)).toEqual(plan);
+  expect(parseCron(expression)).toEqual(plan);
 });
 
 test.each([
@@ -87,15 +87,15 @@ test.each([
   "0 0 3 1 * MON",
   "0 0 3 ? * SAT-MON",
 ])("%j stays an expression", (expression) => {
-  expect(planOf(expression)).toEqual({ mode: "expert", expression });
-  expect(expressionOf(planOf(expression))).toBe(expression);
+  expect(parseCron(expression)).toEqual({ mode: "expert", expression });
+  expect(toExpression(parseCron(expression))).toBe(expression);
 });
 
 test("whatever is typed is read as some plan, and never throws", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), (text) => {
-      const plan = planOf(text);
-      if (plan.mode === "expert") expect(expressionOf(plan)).toBe(text);
+      const plan = parseCron(text);
+      if (plan.mode === "expert") expect(toExpression(plan)).toBe(text);
     }),
   );
 });

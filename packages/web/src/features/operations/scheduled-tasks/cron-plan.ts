@@ -3,7 +3,7 @@ import { cronParts } from "@foyer/contract/operations/cron";
 /** Steps that divide an hour evenly. */
 export const minuteSteps = [1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30] as const;
 
-/** What a schedule is in everyday words; whatever is more than that is an expression. */
+/** A schedule in everyday words; anything more than that is an expression. */
 export type CronPlan =
   | { mode: "minutes"; every: number }
   | { mode: "hourly"; minute: number }
@@ -33,7 +33,7 @@ const clock = (time: string): string => {
 };
 
 /** The Quartz expression of a plan. */
-export function expressionOf(plan: CronPlan): string {
+export function toExpression(plan: CronPlan): string {
   switch (plan.mode) {
     case "minutes":
       return `0 0/${plan.every} * * * ?`;
@@ -60,7 +60,7 @@ function numberIn(part: string, least: number, most: number): number | null {
 const isAny = (part: string): boolean => part === "*" || part === "?";
 
 /** A weekday of Quartz as ours: names, or 1 Sunday … 7 Saturday. */
-function weekdayOf(text: string): number | null {
+function parseWeekday(text: string): number | null {
   const named = names.indexOf(text.toUpperCase()) + 1;
   if (named > 0) return named;
   const number = numberIn(text, 1, 7);
@@ -68,10 +68,10 @@ function weekdayOf(text: string): number | null {
 }
 
 /** Days of a list of days and of ranges that do not go round the end of the week; null when it is more than that. */
-function weekdaysOf(part: string): number[] | null {
+function parseWeekdays(part: string): number[] | null {
   const days = new Set<number>();
   for (const piece of part.split(",")) {
-    const [first, last, ...more] = piece.split("-").map(weekdayOf);
+    const [first, last, ...more] = piece.split("-").map(parseWeekday);
     if (first === null || first === undefined || last === null || more.length > 0) return null;
     const until = last ?? first;
     if (until < first) return null;
@@ -94,7 +94,7 @@ function minutePlan(minute: string): CronPlan | null {
 function dayPlan(time: string, day: string, weekday: string): CronPlan | null {
   if (isAny(day) && isAny(weekday)) return { mode: "daily", time };
   if (isAny(day)) {
-    const weekdays = weekdaysOf(weekday);
+    const weekdays = parseWeekdays(weekday);
     return weekdays && { mode: "weekly", weekdays, time };
   }
   if (!isAny(weekday)) return null;
@@ -113,7 +113,7 @@ function simplePlan(expression: string): CronPlan | null {
 }
 
 /** The plan behind an expression: a simple one where it says nothing else. */
-export const planOf = (expression: string): CronPlan =>
+export const parseCron = (expression: string): CronPlan =>
   simplePlan(expression) ?? { mode: "expert", expression };
 
 /** What a mode begins with when it is chosen; a time of day is taken along. */
@@ -131,6 +131,6 @@ export function planFor(mode: CronMode, before: CronPlan): CronPlan {
     case "monthly":
       return { mode, day: 1, time };
     case "expert":
-      return { mode, expression: expressionOf(before) };
+      return { mode, expression: toExpression(before) };
   }
 }

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type Format, useFormat } from "../../../lib/format.ts";
 import { language } from "../../../lib/language.ts";
 import { type Phrases, usePhrases } from "../../../lib/phrases.ts";
-import { type CronPlan, planOf } from "./cron-plan.ts";
+import { type CronPlan, parseCron } from "./cron-plan.ts";
 
 interface Locale {
   /** As the library calls it. */
@@ -87,5 +87,5 @@ export function useCronWords(): (expression: string) => string {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (expression) =>
-    plainWords(planOf(expression), t, format) ?? library.data?.(expression) ?? expression;
+    plainWords(parseCron(expression), t, format) ?? library.data?.(expression) ?? expression;
 }

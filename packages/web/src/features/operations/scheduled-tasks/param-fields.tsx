@@ -4,7 +4,7 @@ import type { TaskParameter } from "@foyer/contract/operations/task-params";
 import { Checkbox, TextInput } from "@mantine/core";
 import { useFormat } from "../../../lib/format.ts";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
-import { wordsOf } from "../../../ui/form/fault.ts";
+import { faultWords } from "../../../ui/form/fault.ts";
 import { paramName } from "./task-words.tsx";
 
 /** The settings of the chosen kind of task, each by its own description. */
@@ -22,7 +22,7 @@ export function ParamFields({ parameters }: { parameters: readonly TaskParameter
         parameter={parameter}
         label={label}
         value={params[name]}
-        error={fault && wordsOf(fault, label, false)}
+        error={fault && faultWords(fault, label, false)}
         onChange={(value) => set("params", { ...params, [name]: value })}
       />
     );

@@ -3,9 +3,9 @@ import type { TaskKind } from "@foyer/contract/operations/task-params";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
+import { chooseLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
-import { chooseAction, confirmDeletion, grantCrud, rowOf } from "../../../testing/list-tests.ts";
+import { chooseAction, confirmDeletion, grantCrud, readRow } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { ScheduledTasksPage } from "./scheduled-tasks-page.tsx";
@@ -77,7 +77,7 @@ const task = (id: number, jobName: string, more: Partial<ScheduledTask> = {}): S
 
 beforeAll(async () => {
   history.replaceState(null, "", "/en");
-  settleLanguage();
+  chooseLanguage();
   await startPhrases("en");
   // Parts that come when a dialog opens: a slow machine would take longer than a test waits.
   await Promise.all([import("../../../ui/modal-frame.tsx"), import("../../../ui/form/select-box.tsx")]);
@@ -112,17 +112,17 @@ afterEach(() => {
 
 test("tasks are listed with their schedule in words, next and last run, and state", async () => {
   renderScreen(<ScheduledTasksPage />);
-  const nightly = within(await rowOf("Nightly check"));
+  const nightly = within(await readRow("Nightly check"));
   expect(nightly.getByText("Figures · Check figures")).toBeTruthy();
   expect(nightly.getByText("Every day at 04:23")).toBeTruthy();
   expect(nightly.getByText("Success")).toBeTruthy();
   expect((nightly.getByRole("switch") as HTMLInputElement).checked).toBe(true);
-  const silence = within(await rowOf("Silence"));
+  const silence = within(await readRow("Silence"));
   expect(await silence.findByText("At 03:00, on the third Friday of the month")).toBeTruthy();
   expect(silence.getByText("Europe/Berlin")).toBeTruthy();
   expect(silence.getByText("Not run yet")).toBeTruthy();
   expect(silence.getByText("Paused")).toBeTruthy();
-  expect(server.callsOf(scheduledTasks.list)[0]?.query.get("size")).toBe("20");
+  expect(server.callsTo(scheduledTasks.list)[0]?.query.get("size")).toBe("20");
 });
 
 test("a task: made with the usual settings of its kind, changed, removed", async () => {
@@ -154,8 +154,8 @@ test("a task: made with the usual settings of its kind, changed, removed", async
   await user.clear(intervals);
   await user.type(intervals, "9");
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  await rowOf("Hourly silence");
-  expect(server.callsOf(scheduledTasks.create)[0]?.body).toEqual({
+  await readRow("Hourly silence");
+  expect(server.callsTo(scheduledTasks.create)[0]?.body).toEqual({
     jobName: "Hourly silence",
     beanName: "devices",
     methodName: "offline",
@@ -169,11 +169,11 @@ test("a task: made with the usual settings of its kind, changed, removed", async
   await chooseAction(user, "Hourly silence", "Edit");
   const edit = within(await screen.findByRole("dialog", { name: "Edit task" }));
   await user.type(await edit.findByLabelText(/^Name/), " 2{Enter}");
-  await rowOf("Hourly silence 2");
+  await readRow("Hourly silence 2");
 
   await chooseAction(user, "Hourly silence 2", "Delete");
   await confirmDeletion(user, "Delete Hourly silence 2?", "Hourly silence 2");
-  expect(server.callsOf(scheduledTasks.remove)[0]?.body).toEqual([3]);
+  expect(server.callsTo(scheduledTasks.remove)[0]?.body).toEqual([3]);
 }, 20_000);
 
 test("a schedule is chosen by weekday, by day of the month, or typed and refused where it is wrong", async () => {
@@ -205,7 +205,7 @@ test("a schedule is chosen by weekday, by day of the month, or typed and refused
   await user.type(expression, "0 0 4 ? * MON-FRI");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(server.callsOf(scheduledTasks.update)[0]?.body).toMatchObject({
+    expect(server.callsTo(scheduledTasks.update)[0]?.body).toMatchObject({
       id: 1,
       cronExpression: "0 0 4 ? * MON-FRI",
     }),
@@ -218,22 +218,22 @@ test("pausing, resuming and running now are asked about first", async () => {
   vi.stubGlobal("fetch", withParams(globalThis.fetch));
   const user = userEvent.setup();
   renderScreen(<ScheduledTasksPage />);
-  await user.click(within(await rowOf("Nightly check")).getByRole("switch"));
+  await user.click(within(await readRow("Nightly check")).getByRole("switch"));
   const pause = within(await screen.findByRole("dialog", { name: "Pause Nightly check?" }));
-  expect(server.callsOf(scheduledTasks.toggle)).toHaveLength(0);
+  expect(server.callsTo(scheduledTasks.toggle)).toHaveLength(0);
   await user.click(pause.getByRole("button", { name: "Pause" }));
-  await waitFor(() => expect(server.callsOf(scheduledTasks.toggle)).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo(scheduledTasks.toggle)).toHaveLength(1));
 
-  await user.click(within(await rowOf("Silence")).getByRole("switch"));
+  await user.click(within(await readRow("Silence")).getByRole("switch"));
   const resume = within(await screen.findByRole("dialog", { name: "Resume Silence?" }));
   await user.click(resume.getByRole("button", { name: "Cancel" }));
-  expect(server.callsOf(scheduledTasks.toggle)).toHaveLength(1);
+  expect(server.callsTo(scheduledTasks.toggle)).toHaveLength(1);
 
   await chooseAction(user, "Nightly check", "Run now");
   const now = within(await screen.findByRole("dialog", { name: "Run Nightly check now?" }));
   await user.click(now.getByRole("button", { name: "Run now" }));
   expect(await screen.findByText("Run started.")).toBeTruthy();
-  expect(server.callsOf(scheduledTasks.run)).toHaveLength(1);
+  expect(server.callsTo(scheduledTasks.run)).toHaveLength(1);
 });
 
 /** The stub server knows endpoints by their declared path. */
@@ -282,7 +282,7 @@ test("a running task says since when and can neither be run again nor deleted", 
   tasks = [task(1, "Nightly check", { runningSince: "2026-05-13T04:23:00Z" })];
   const user = userEvent.setup();
   renderScreen(<ScheduledTasksPage />);
-  const row = within(await rowOf("Nightly check"));
+  const row = within(await readRow("Nightly check"));
   expect(row.getByText(/^Running since/)).toBeTruthy();
   await user.click(row.getByRole("button", { name: "Actions for Nightly check" }));
   for (const name of ["Run now", "Delete"]) {
@@ -294,7 +294,7 @@ test("a running task says since when and can neither be run again nor deleted", 
 
 test("who may only look sees no button that changes; who may not look is told so", async () => {
   renderScreen(<ScheduledTasksPage />, { permissions: ["job:list"] });
-  await rowOf("Nightly check");
+  await readRow("Nightly check");
   expect(screen.queryByRole("button", { name: "Add task" })).toBeNull();
   expect(screen.queryByRole("switch")).toBeNull();
   expect(screen.queryByRole("button", { name: /Edit|Delete|Run now/ })).toBeNull();

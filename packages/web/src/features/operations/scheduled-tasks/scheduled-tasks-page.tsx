@@ -27,7 +27,7 @@ const TaskDialog = lazyPart(async () => (await import("./task-dialog.tsx")).Task
 const askEveryMs = 3_000;
 const filters = { isPause: parseAsStringLiteral(["true", "false"] as const) };
 
-const kindOf = ({ beanName, methodName }: ScheduledTask) => kindName(beanName, methodName);
+const taskKind = ({ beanName, methodName }: ScheduledTask) => kindName(beanName, methodName);
 
 export function ScheduledTasksPage() {
   const may = useMay();
@@ -48,12 +48,12 @@ function Tasks() {
   const reading = useDialog<ScheduledTask>();
 
   // A task every installation begins with is called in the reader's language until somebody gives it a name.
-  const nameOf = (task: ScheduledTask): string => {
+  const taskName = (task: ScheduledTask): string => {
     const isOwnKind = ({ beanName, methodName }: TaskKind) =>
       beanName === task.beanName && methodName === task.methodName;
-    return kinds.data?.find(isOwnKind)?.jobName === task.jobName ? kindOf(task) : task.jobName;
+    return kinds.data?.find(isOwnKind)?.jobName === task.jobName ? taskKind(task) : task.jobName;
   };
-  const named = (task: ScheduledTask) => ({ ...task, jobName: nameOf(task) });
+  const named = (task: ScheduledTask) => ({ ...task, jobName: taskName(task) });
 
   const busyBecause = ({ runningSince }: ScheduledTask) => (runningSince === null ? undefined : t("busy"));
   const crud = useCrudDialogs<ScheduledTask>({
@@ -61,7 +61,7 @@ function Tasks() {
     add: t("add"),
     form: (task, close) => kinds.data && <TaskDialog task={task} kinds={kinds.data} onClose={close} />,
     deletion: {
-      title: (task) => t("deleteTitle", { name: nameOf(task) }),
+      title: (task) => t("deleteTitle", { name: taskName(task) }),
       consequence: t("deleteConsequence"),
     },
     first: (task) => [
@@ -80,7 +80,7 @@ function Tasks() {
   return (
     <CrudPage
       title={t("title")}
-      {...{ crud, state, nameOf }}
+      {...{ crud, state, toName: taskName }}
       rows={tasks}
       searchFor={t("searchPlaceholder")}
       filters={
@@ -105,9 +105,9 @@ function Tasks() {
           sort: "jobName",
           cell: (task) => (
             <TwoLines
-              first={nameOf(task)}
-              second={[beanName(task.beanName), kindOf(task)]
-                .filter((words) => words !== nameOf(task))
+              first={taskName(task)}
+              second={[beanName(task.beanName), taskKind(task)]
+                .filter((words) => words !== taskName(task))
                 .join(" · ")}
             />
           ),

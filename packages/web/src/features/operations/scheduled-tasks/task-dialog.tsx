@@ -30,7 +30,7 @@ const blank = {
   remark: "",
 };
 
-/** The server's check of a task, so that a fault is told before it is sent. */
+/** The server's check of a task, so that a fault is shown before it is sent. */
 const checkedDraft = (kinds: readonly TaskKind[]) =>
   ScheduledTaskDraft.check(({ value, issues }) => {
     for (const [path, fault] of Object.entries(taskFaults(value, kinds, readCron, new Date())))
@@ -55,7 +55,7 @@ export function TaskDialog({ task, kinds, onClose }: TaskDialogProps) {
       thing={task}
       schema={schema}
       initial={draftFrom(blank, task)}
-      fieldOf={{ "task.nameTaken": "jobName" }}
+      refusalFields={{ "task.nameTaken": "jobName" }}
       onClose={onClose}
     >
       <TextField name="jobName" label={t("jobName")} required />

@@ -40,7 +40,7 @@ export function TaskRunsDialog({ task, onClose }: { task: ScheduledTask | undefi
             change: ({ page = 0, size: next = size }) => setPage({ page, size: next }),
             clear: () => undefined,
           }}
-          nameOf={(run) => `${run.jobName} ${format.dateTime(run.start)}`}
+          toName={(run) => `${run.jobName} ${format.dateTime(run.start)}`}
           columns={[
             { title: format.onReadersClock(t("start")), cell: ({ start }) => format.dateTime(start) },
             ...(task ? [] : [{ title: t("jobName"), cell: (run: TaskRun) => run.jobName }]),

@@ -6,7 +6,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { inEnglish } from "../../../testing/in-english.ts";
-import { chooseAction, dialogNamed, rowOf } from "../../../testing/list-tests.ts";
+import { chooseAction, dialogNamed, readRow } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { AccessesPage } from "./accesses-page.tsx";
@@ -87,7 +87,7 @@ test("an access: made with site and areas, seen, changed, deleted", async () => 
   });
   const user = userEvent.setup();
   renderScreen(<AccessesPage />);
-  const north = await rowOf("North door");
+  const north = await readRow("North door");
   expect(north.textContent).toContain("Mall");
   expect(north.textContent).toContain("Food court (way out)");
   expect(north.textContent).toContain("by the river");
@@ -114,8 +114,8 @@ test("an access: made with site and areas, seen, changed, deleted", async () => 
   );
   await user.click(dialog.getByRole("radio", { name: /Inner passage/ }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  await rowOf("West gate");
-  expect(server.callsOf(accesses.create)[0]?.body).toEqual({
+  await readRow("West gate");
+  expect(server.callsTo(accesses.create)[0]?.body).toEqual({
     name: "West gate",
     deptId: 2,
     entityId: 7,
@@ -129,25 +129,25 @@ test("an access: made with site and areas, seen, changed, deleted", async () => 
   const name = await screen.findByLabelText(/^Name/);
   await user.clear(name);
   await user.type(name, "River gate{Enter}");
-  await rowOf("River gate");
-  expect(server.callsOf(accesses.update)[0]?.body).toMatchObject({ id: 4, name: "River gate", entityId: 7 });
+  await readRow("River gate");
+  expect(server.callsTo(accesses.update)[0]?.body).toMatchObject({ id: 4, name: "River gate", entityId: 7 });
 
   await chooseAction(user, "River gate", "Delete");
   const question = await dialogNamed("Delete entrance River gate?");
   await user.click(question.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByText("River gate")).toBeNull());
-  expect(server.callsOf(accesses.remove)[0]?.body).toEqual([4]);
+  expect(server.callsTo(accesses.remove)[0]?.body).toEqual([4]);
 });
 
 test("whether an access is in use is switched after a question, and a refusal is told there", async () => {
   const user = userEvent.setup();
   renderScreen(<AccessesPage />);
-  await user.click(within(await rowOf("North door")).getByRole("switch", { name: "In use: North door" }));
+  await user.click(within(await readRow("North door")).getByRole("switch", { name: "In use: North door" }));
   const question = await dialogNamed("Stop using North door?");
   expect(question.getByText(/Devices can no longer be bound to it/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Stop using" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(server.callsOf(accesses.update)[0]?.body).toMatchObject({
+  expect(server.callsTo(accesses.update)[0]?.body).toMatchObject({
     id: 1,
     binding: 0,
     areas: [{ areaId: 5, sign: -1 }],
@@ -156,7 +156,7 @@ test("whether an access is in use is switched after a question, and a refusal is
   server.refuse(accesses.update, "access.inUse", 409, {
     message: "This entrance still has devices bound to it.",
   });
-  await user.click(within(await rowOf("South door")).getByRole("switch"));
+  await user.click(within(await readRow("South door")).getByRole("switch"));
   const second = await dialogNamed("Stop using South door?");
   await user.click(second.getByRole("button", { name: "Stop using" }));
   expect(await second.findByText("This entrance still has devices bound to it.")).toBeTruthy();
@@ -169,7 +169,7 @@ test("an access with a history is not deleted but taken out of use", async () =>
   const offer = await dialogNamed("South door can't be deleted");
   expect(offer.getByText(/Devices have counted here.*Stop using it instead/)).toBeTruthy();
   await user.click(offer.getByRole("button", { name: "Stop using" }));
-  await waitFor(() => expect(server.callsOf(accesses.update)[0]?.body).toMatchObject({ id: 2, binding: 0 }));
+  await waitFor(() => expect(server.callsTo(accesses.update)[0]?.body).toMatchObject({ id: 2, binding: 0 }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
   await chooseAction(user, "Old door", "Delete");
@@ -183,10 +183,10 @@ test("several without a history are deleted at once", async () => {
   kept.push(access(4, "East door"));
   const user = userEvent.setup();
   renderScreen(<AccessesPage />);
-  const boxOf = async (name: string) => within(await rowOf(name)).getByRole("checkbox");
-  await user.click(await boxOf("North door"));
-  await user.click(await boxOf("East door"));
-  const south = await boxOf("South door");
+  const findBox = async (name: string) => within(await readRow(name)).getByRole("checkbox");
+  await user.click(await findBox("North door"));
+  await user.click(await findBox("East door"));
+  const south = await findBox("South door");
   expect(south.getAttribute("title")).toContain("Devices have counted here");
   await user.click(south);
   await user.click(screen.getByRole("button", { name: "Delete" }));
@@ -194,7 +194,7 @@ test("several without a history are deleted at once", async () => {
   expect(question.getByRole("button", { name: "Delete" })).toHaveProperty("disabled", true);
   await user.type(question.getByLabelText("Enter 2 to confirm"), "2");
   await user.click(question.getByRole("button", { name: "Delete" }));
-  await waitFor(() => expect(server.callsOf(accesses.remove)[0]?.body).toEqual([1, 4]));
+  await waitFor(() => expect(server.callsTo(accesses.remove)[0]?.body).toEqual([1, 4]));
 });
 
 test("an access deleted by itself is chosen no more", async () => {
@@ -202,9 +202,9 @@ test("an access deleted by itself is chosen no more", async () => {
   kept.push(access(4, "East door"));
   const user = userEvent.setup();
   renderScreen(<AccessesPage />);
-  const boxOf = async (name: string) => within(await rowOf(name)).getByRole("checkbox");
-  await user.click(await boxOf("North door"));
-  await user.click(await boxOf("East door"));
+  const findBox = async (name: string) => within(await readRow(name)).getByRole("checkbox");
+  await user.click(await findBox("North door"));
+  await user.click(await findBox("East door"));
   await user.click(screen.getByRole("button", { name: "Actions for East door" }));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
   const question = await dialogNamed("Delete entrance East door?");
@@ -215,8 +215,8 @@ test("an access deleted by itself is chosen no more", async () => {
 test("search, site, kind and use travel in the address and in the question", async () => {
   const user = userEvent.setup();
   renderScreen(<AccessesPage />, { address: "/?entityId=7&kind=internal&binding=0&page=2&size=40" });
-  await waitFor(() => expect(server.callsOf(accesses.list)).toHaveLength(1));
-  expect(Object.fromEntries(server.callsOf(accesses.list)[0]?.query ?? [])).toEqual({
+  await waitFor(() => expect(server.callsTo(accesses.list)).toHaveLength(1));
+  expect(Object.fromEntries(server.callsTo(accesses.list)[0]?.query ?? [])).toEqual({
     page: "1",
     size: "40",
     entityId: "7",
@@ -228,12 +228,12 @@ test("search, site, kind and use travel in the address and in the question", asy
   );
   await user.type(screen.getByRole("searchbox"), "North");
   await waitFor(() => expect(screen.queryByText("South door")).toBeNull());
-  expect(server.callsOf(accesses.list).at(-1)?.query.get("page")).toBe("0");
+  expect(server.callsTo(accesses.list).at(-1)?.query.get("page")).toBe("0");
 });
 
 test("who may only look sees no way to change anything; who may not is told so", async () => {
   renderScreen(<AccessesPage />, { permissions: ["entranceExit:list"] });
-  const row = await rowOf("North door");
+  const row = await readRow("North door");
   expect(screen.queryByRole("button", { name: /Add|Actions|North door/ })).toBeNull();
   expect(screen.queryByRole("switch")).toBeNull();
   expect(row.textContent).toContain("In use");

@@ -27,7 +27,7 @@ interface AdministratorsProps {
   onClose: () => void;
 }
 
-interface Told {
+interface Credentials {
   username: string;
   password: string;
 }
@@ -37,7 +37,7 @@ export function AdministratorsDialog({ company, onClose }: AdministratorsProps) 
   const t = usePhrases("companies");
   const factor = usePhrases("secondFactor");
   const listed = useAsk(companies.administrators, { query: { tenantId: company.id } });
-  const [told, setTold] = useState<Told>();
+  const [credentials, setCredentials] = useState<Credentials>();
   const adding = useDialog<never>();
   const resetting = useDialog<Administrator>();
   const switching = useDialog<Administrator>();
@@ -50,7 +50,7 @@ export function AdministratorsDialog({ company, onClose }: AdministratorsProps) 
 
   async function resetPassword({ id, username }: Administrator) {
     const { password } = await reset.mutateAsync({ body: { userId: id } });
-    setTold({ username, password });
+    setCredentials({ username, password });
   }
 
   return (
@@ -84,12 +84,14 @@ export function AdministratorsDialog({ company, onClose }: AdministratorsProps) 
           </Button>
         </May>
       </DialogEnd>
-      {adding.isOpen && <AdministratorDialog company={company} onMade={setTold} onClose={adding.close} />}
-      {told && (
+      {adding.isOpen && (
+        <AdministratorDialog company={company} onMade={setCredentials} onClose={adding.close} />
+      )}
+      {credentials && (
         <InitialPasswordDialog
-          title={t("passwordOf", { username: told.username })}
-          password={told.password}
-          onClose={() => setTold(undefined)}
+          title={t("passwordOf", { username: credentials.username })}
+          password={credentials.password}
+          onClose={() => setCredentials(undefined)}
         />
       )}
       {resetting.item && (
@@ -136,7 +138,7 @@ function AdministratorDialog({
   company,
   onMade,
   onClose,
-}: AdministratorsProps & { onMade: (told: Told) => void }) {
+}: AdministratorsProps & { onMade: (credentials: Credentials) => void }) {
   const t = usePhrases("companies");
   const create = useSend(companies.createAdministrator, [companies.administrators, companies.list]);
   return (
@@ -144,7 +146,7 @@ function AdministratorDialog({
       title={t("addAdministrator")}
       schema={AdministratorDraft}
       initial={{ nickName: "", username: "" }}
-      fieldOf={{ "user.nameTaken": "username" }}
+      refusalFields={{ "user.nameTaken": "username" }}
       onSave={async (draft) => {
         const { password } = await create.mutateAsync({ body: { ...draft, tenantId: company.id } });
         onMade({ username: draft.username, password });

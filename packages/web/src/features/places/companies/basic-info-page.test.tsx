@@ -51,7 +51,7 @@ test("what the company says of itself is seen and changed; the code is not", asy
   await user.type(name, "Arcades East");
   await user.type(dialog.getByLabelText(/Address/), "Platz 1{Enter}");
   expect(await screen.findByText("Platz 1")).toBeTruthy();
-  expect(server.callsOf(companies.oneself)[0]?.body).toEqual({
+  expect(server.callsTo(companies.oneself)[0]?.body).toEqual({
     name: "Arcades East",
     contact: "Mara",
     phone: "+49 30 1",

@@ -74,7 +74,7 @@ function BasicInfoDialog({ company, onClose }: { company: OwnCompany; onClose: (
       title={t("edit")}
       schema={OwnCompanyChange}
       initial={{ name, contact, phone, address }}
-      fieldOf={{ "company.nameTaken": "name" }}
+      refusalFields={{ "company.nameTaken": "name" }}
       onSave={(body) => change.mutateAsync({ body })}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import {
   filledShade,
   productShades,
   readableColour,
-  shadesOf,
+  toShades,
 } from "@foyer/contract/places/company-colour";
 import { Button, TextInput } from "@mantine/core";
 import { useFormat } from "../../../lib/format.ts";
@@ -33,15 +33,15 @@ interface ColourFieldProps {
   help: string;
 }
 
-/** The company's primary colour: null is the product's own. What cannot be read is shown as it will be mended. */
+/** The company's primary colour: null is the product's own. What cannot be read is shown as it will be corrected. */
 export function ColourField({ name, label, help }: ColourFieldProps) {
   const t = usePhrases("companyInfo");
   const { number } = useFormat();
   const { value, set, shared } = useField({ name, label });
   const entered = typeof value === "string" ? value.trim().toLowerCase() : null;
   const isWhole = entered !== null && /^#[0-9a-f]{6}$/.test(entered);
-  const wished = isWhole ? entered : null;
-  const filled = wished === null ? productShades[filledShade] : readableColour(wished);
+  const desired = isWhole ? entered : null;
+  const filled = desired === null ? productShades[filledShade] : readableColour(desired);
 
   return (
     <FieldGroup name={`${name}Group`} label={label} help={help}>
@@ -53,7 +53,7 @@ export function ColourField({ name, label, help }: ColourFieldProps) {
             className={classes.swatch}
             style={{ background: preset }}
             aria-label={t("colourPreset", { colour: preset })}
-            aria-pressed={wished === preset}
+            aria-pressed={desired === preset}
             onClick={() => set(preset)}
           />
         ))}
@@ -61,7 +61,7 @@ export function ColourField({ name, label, help }: ColourFieldProps) {
           type="color"
           className={classes.picker}
           aria-label={t("colourPicker")}
-          value={wished ?? productShades[filledShade]}
+          value={desired ?? productShades[filledShade]}
           onChange={({ currentTarget }) => set(currentTarget.value)}
         />
         <TextInput
@@ -85,11 +85,11 @@ export function ColourField({ name, label, help }: ColourFieldProps) {
         )}
       </Row>
       <Quiet mt="xs" mb="xs" role="status">
-        {wished !== null && filled !== wished
+        {desired !== null && filled !== desired
           ? t("colourAdjusted", { colour: filled, contrast: number(contrast(filled, "#ffffff"), 1) })
           : t("colourFits", { contrast: number(contrast(filled, "#ffffff"), 1) })}
       </Quiet>
-      <ColourPreview shades={wished === null ? productShades : shadesOf(wished)} />
+      <ColourPreview shades={desired === null ? productShades : toShades(desired)} />
     </FieldGroup>
   );
 }

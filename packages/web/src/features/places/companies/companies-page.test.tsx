@@ -9,7 +9,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { actingCompany } from "../../../lib/acting-company.ts";
 import { inEnglish } from "../../../testing/in-english.ts";
-import { chooseAction, rowOf } from "../../../testing/list-tests.ts";
+import { chooseAction, readRow } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { CompaniesPage } from "./companies-page.tsx";
@@ -69,20 +69,20 @@ test("a company: made, seen, changed", async () => {
   });
   const user = userEvent.setup();
   renderScreen(<CompaniesPage />);
-  expect(within(await rowOf("Arcades")).getByText("ada")).toBeTruthy();
-  expect(within(await rowOf("Bazaar")).getByText("Disabled")).toBeTruthy();
-  expect(server.callsOf(companies.list)[0]?.query.get("size")).toBe("20");
+  expect(within(await readRow("Arcades")).getByText("ada")).toBeTruthy();
+  expect(within(await readRow("Bazaar")).getByText("Disabled")).toBeTruthy();
+  expect(server.callsTo(companies.list)[0]?.query.get("size")).toBe("20");
 
   await user.click(screen.getByRole("button", { name: "Add company" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await dialog.findByText("Please enter Company name.")).toBeTruthy();
-  expect(server.callsOf(companies.create)).toHaveLength(0);
+  expect(server.callsTo(companies.create)).toHaveLength(0);
   await user.type(dialog.getByLabelText(/Company name/), "Cornice");
   await user.type(dialog.getByLabelText(/Phone/), "123");
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  await rowOf("Cornice");
-  expect(server.callsOf(companies.create)[0]?.body).toMatchObject({
+  await readRow("Cornice");
+  expect(server.callsTo(companies.create)[0]?.body).toMatchObject({
     name: "Cornice",
     phone: "123",
     code: "",
@@ -94,7 +94,7 @@ test("a company: made, seen, changed", async () => {
   await user.type(code, "cor");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(server.callsOf(companies.update)[0]?.body).toMatchObject({ id: 3, code: "COR", name: "Cornice" }),
+    expect(server.callsTo(companies.update)[0]?.body).toMatchObject({ id: 3, code: "COR", name: "Cornice" }),
   );
 });
 
@@ -114,14 +114,14 @@ test("disabling names the company and what follows; nothing but its status is se
   await chooseAction(user, "Arcades", "Disable");
   const question = within(await screen.findByRole("dialog", { name: "Disable Arcades?" }));
   expect(question.getByText(/signed out at once .* devices go on counting/)).toBeTruthy();
-  expect(server.callsOf(companies.update)).toHaveLength(0);
+  expect(server.callsTo(companies.update)).toHaveLength(0);
   await user.click(question.getByRole("button", { name: "Disable" }));
-  await waitFor(() => expect(server.callsOf(companies.update)[0]?.body).toEqual({ id: 1, status: 0 }));
+  await waitFor(() => expect(server.callsTo(companies.update)[0]?.body).toEqual({ id: 1, status: 0 }));
 
   await chooseAction(user, "Bazaar", "Enable");
   const again = within(await screen.findByRole("dialog", { name: "Enable Bazaar?" }));
   await user.click(again.getByRole("button", { name: "Enable" }));
-  await waitFor(() => expect(server.callsOf(companies.update)[1]?.body).toEqual({ id: 2, status: 1 }));
+  await waitFor(() => expect(server.callsTo(companies.update)[1]?.body).toEqual({ id: 2, status: 1 }));
 });
 
 test("a company that owns something says so instead of asking; an empty one is deleted", async () => {
@@ -134,11 +134,11 @@ test("a company that owns something says so instead of asking; an empty one is d
   const user = userEvent.setup();
   renderScreen(<CompaniesPage />);
   await chooseAction(user, "Arcades", "Delete");
-  const told = within(await screen.findByRole("dialog", { name: "Delete company Arcades?" }));
-  expect(await told.findByText("12 devices")).toBeTruthy();
-  expect(told.getByText("3 sites")).toBeTruthy();
-  expect(told.queryByRole("button", { name: "Delete" })).toBeNull();
-  await user.click(told.getByRole("button", { name: "Close" }));
+  const actual = within(await screen.findByRole("dialog", { name: "Delete company Arcades?" }));
+  expect(await actual.findByText("12 devices")).toBeTruthy();
+  expect(actual.getByText("3 sites")).toBeTruthy();
+  expect(actual.queryByRole("button", { name: "Delete" })).toBeNull();
+  await user.click(actual.getByRole("button", { name: "Close" }));
 
   owned = nothing;
   await chooseAction(user, "Arcades", "Delete");
@@ -147,7 +147,7 @@ test("a company that owns something says so instead of asking; an empty one is d
   expect(asked.getByText(/the operation log is kept/)).toBeTruthy();
   await user.click(asked.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByText("Arcades")).toBeNull());
-  expect(server.callsOf(companies.remove)[0]?.body).toEqual([1]);
+  expect(server.callsTo(companies.remove)[0]?.body).toEqual([1]);
 });
 
 test("an administrator: made with a password shown once, reset, kept out", async () => {
@@ -182,7 +182,7 @@ test("an administrator: made with a password shown once, reset, kept out", async
   await user.type(form.getByLabelText(/Account name/), "ada");
   await user.click(form.getByRole("button", { name: "Save" }));
   const alert = (await screen.findByText("first-pass-1")).closest("[role=alert]") as HTMLElement;
-  expect(server.callsOf(companies.createAdministrator)[0]?.body).toEqual({
+  expect(server.callsTo(companies.createAdministrator)[0]?.body).toEqual({
     tenantId: 1,
     nickName: "Ada",
     username: "ada",
@@ -203,7 +203,7 @@ test("an administrator: made with a password shown once, reset, kept out", async
   await user.click(reset.getByRole("button", { name: "Reset password" }));
   expect(await screen.findByText("second-pass-2")).toBeTruthy();
   expect(screen.queryByText("first-pass-1")).toBeNull();
-  expect(server.callsOf(companies.resetAdministrator)[0]?.body).toEqual({ userId: 7 });
+  expect(server.callsTo(companies.resetAdministrator)[0]?.body).toEqual({ userId: 7 });
 
   await user.click(screen.getByRole("button", { name: "Done" }));
 
@@ -211,7 +211,7 @@ test("an administrator: made with a password shown once, reset, kept out", async
   const off = within(await screen.findByRole("dialog", { name: "Disable Ada?" }));
   await user.click(off.getByRole("button", { name: "Disable" }));
   await waitFor(() =>
-    expect(server.callsOf(companies.changeAdministrator)[0]?.body).toEqual({ id: 7, enabled: false }),
+    expect(server.callsTo(companies.changeAdministrator)[0]?.body).toEqual({ id: 7, enabled: false }),
   );
 });
 
@@ -244,7 +244,7 @@ test("menu permissions: what is chosen is saved, a refusal stays in the dialog",
   server.grant(companies.changeAdminRole, null);
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const sent = server.callsOf(companies.changeAdminRole).at(-1)?.body as { id: number; menus: number[] };
+  const sent = server.callsTo(companies.changeAdminRole).at(-1)?.body as { id: number; menus: number[] };
   expect(sent.id).toBe(1);
   expect([...sent.menus].sort((a, b) => a - b)).toEqual([5, 6, 27, 46]);
 });
@@ -252,8 +252,8 @@ test("menu permissions: what is chosen is saved, a refusal stays in the dialog",
 test("search, filters and page travel in the address and in the question", async () => {
   const user = userEvent.setup();
   renderScreen(<CompaniesPage />, { address: "/?status=0&username=ad&page=2" });
-  await waitFor(() => expect(server.callsOf(companies.list)).toHaveLength(1));
-  expect(Object.fromEntries(server.callsOf(companies.list)[0]?.query ?? [])).toEqual({
+  await waitFor(() => expect(server.callsTo(companies.list)).toHaveLength(1));
+  expect(Object.fromEntries(server.callsTo(companies.list)[0]?.query ?? [])).toEqual({
     status: "0",
     username: "ad",
     page: "1",
@@ -261,7 +261,7 @@ test("search, filters and page travel in the address and in the question", async
   });
   await user.type(screen.getByRole("searchbox", { name: "Search by name or code" }), "Baz");
   await waitFor(() => expect(screen.queryByText("Arcades")).toBeNull());
-  expect(server.callsOf(companies.list).at(-1)?.query.get("name")).toBe("Baz");
+  expect(server.callsTo(companies.list).at(-1)?.query.get("name")).toBe("Baz");
 });
 
 test("an operator steps into a company from its row", async () => {

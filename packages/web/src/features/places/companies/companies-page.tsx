@@ -45,7 +45,7 @@ export function CompaniesPage() {
   const administrators = useDialog<Company>();
   const menus = useDialog<Company>();
 
-  const moreOf = (company: Company): RowAction[] => {
+  const moreActions = (company: Company): RowAction[] => {
     const enabled = company.status === 1;
     return [
       {
@@ -79,7 +79,7 @@ export function CompaniesPage() {
     add: t("add"),
     form: (company, close) => <CompanyDialog company={company} onClose={close} />,
     deletion: (company, close) => <DeleteCompanyDialog company={company} onClose={close} />,
-    more: moreOf,
+    more: moreActions,
   });
 
   return (
@@ -98,7 +98,7 @@ export function CompaniesPage() {
           <EnabledFilter value={query.status} onChoose={(status) => state.change({ status })} />
         </>
       }
-      nameOf={({ name }) => name}
+      toName={({ name }) => name}
       columns={[
         {
           title: common("name"),

@@ -16,7 +16,7 @@ const blank = () => ({
   timeZone: readersZone,
 });
 
-const draftOf = ({ id, name, code, contact, phone, address, timeZone, timeZoneOfSites }: Company) => ({
+const toDraft = ({ id, name, code, contact, phone, address, timeZone, timeZoneOfSites }: Company) => ({
   id,
   name,
   code,
@@ -26,11 +26,11 @@ const draftOf = ({ id, name, code, contact, phone, address, timeZone, timeZoneOf
   timeZone: timeZoneOfSites ? null : timeZone,
 });
 
-const fieldOf = { "company.nameTaken": "name", "company.codeTaken": "code" };
+const refusalFields = { "company.nameTaken": "name", "company.codeTaken": "code" };
 
 export function CompanyDialog({ company, onClose }: { company?: Company | undefined; onClose: () => void }) {
   const t = usePhrases("companies");
-  // The company's name also stands in the header of whoever acts for it.
+  // The company's name also stands in the header of operators who act for it.
   const changes = [companies.list, auth.info];
   const create = useSend(companies.create, changes);
   const update = useSend(companies.update, changes);
@@ -40,8 +40,8 @@ export function CompanyDialog({ company, onClose }: { company?: Company | undefi
       <FormDialog
         title={t("edit")}
         schema={CompanyChange}
-        initial={draftOf(company)}
-        fieldOf={fieldOf}
+        initial={toDraft(company)}
+        refusalFields={refusalFields}
         onSave={(body) => update.mutateAsync({ body })}
         onClose={onClose}
       >
@@ -54,7 +54,7 @@ export function CompanyDialog({ company, onClose }: { company?: Company | undefi
       title={t("add")}
       schema={CompanyDraft}
       initial={blank()}
-      fieldOf={fieldOf}
+      refusalFields={refusalFields}
       onSave={(body) => create.mutateAsync({ body })}
       onClose={onClose}
     >

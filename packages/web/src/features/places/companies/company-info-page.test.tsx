@@ -37,7 +37,7 @@ beforeEach(() => {
   });
 });
 
-const sent = () => server.callsOf(companies.oneself).at(-1)?.body as Record<string, unknown>;
+const sent = () => server.callsTo(companies.oneself).at(-1)?.body as Record<string, unknown>;
 const save = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole("button", { name: "Save" }));
 
@@ -57,7 +57,7 @@ test("name and colour are changed; a colour that cannot be read is shown as it w
   await user.type(hex, "yellow");
   await save(user);
   expect(await screen.findByText("Enter a colour such as #0f766c.")).toBeTruthy();
-  expect(server.callsOf(companies.oneself)).toHaveLength(0);
+  expect(server.callsTo(companies.oneself)).toHaveLength(0);
   await user.clear(hex);
   await user.type(hex, "#FFD400");
   expect(screen.getByText(/Changed to #[0-9a-f]{6} so that text is readable in light and dark/)).toBeTruthy();
@@ -105,7 +105,7 @@ test.each([
   const input = await screen.findByLabelText("Choose picture", { selector: "input" });
   await user.upload(input, file);
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(server.callsOf(images.upload)).toHaveLength(0);
+  expect(server.callsTo(images.upload)).toHaveLength(0);
 });
 
 test("home items begin with the usual ones; at least one must be chosen", async () => {
@@ -117,7 +117,7 @@ test("home items begin with the usual ones; at least one must be chosen", async 
   for (const box of ticked()) await user.click(box);
   await save(user);
   expect((await group.findByRole("alert")).textContent).toBe("Choose at least one statistic.");
-  expect(server.callsOf(companies.oneself)).toHaveLength(0);
+  expect(server.callsTo(companies.oneself)).toHaveLength(0);
 
   await user.click(group.getAllByRole("checkbox")[1] as HTMLElement);
   await save(user);

@@ -53,7 +53,7 @@ function InfoForm({ company }: { company: OwnCompany }) {
   const t = usePhrases("companyInfo");
   const common = usePhrases("common");
   const mayChange = useMay()(companies.oneself);
-  // Whoever is on a page of the company sees the new look at once.
+  // A user on a page of the company sees the new look at once.
   const change = useSend(companies.oneself, [companies.info, auth.info, home.statisTypes, home.statistical]);
   const draft = useDraft({
     schema: OwnCompanyChange,
@@ -64,7 +64,7 @@ function InfoForm({ company }: { company: OwnCompany }) {
       timeZone: ownZone(company),
       statisTypes: company.statisTypes,
     },
-    fieldOf: { "company.nameTaken": "name" },
+    refusalFields: { "company.nameTaken": "name" },
   });
 
   useWarningBeforeUnload(isChanged(draft.values, company));

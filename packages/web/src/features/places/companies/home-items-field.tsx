@@ -7,7 +7,7 @@ import { Quiet } from "../../../ui/kit/text.tsx";
 import { StatisticTypeBoxes } from "../../../ui/statistic-types/statistic-type-boxes.tsx";
 import { FieldGroup } from "./field-group.tsx";
 
-/** What the home page shows whoever chose nothing; null is the product's own choice. */
+/** What the home page shows users who chose nothing; null is the product's own choice. */
 export function HomeItemsField({ name, label, help }: { name: string; label: string; help: string }) {
   const t = usePhrases("companyInfo");
   const refusals = usePhrases("refusals");

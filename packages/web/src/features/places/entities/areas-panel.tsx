@@ -19,7 +19,7 @@ export function AreasPanel({ entityId }: { entityId: number }) {
   const list = useInnerList();
   const { search, ...page } = list.query;
   const rows = useAsk(areas.list, { query: { ...page, name: search, entityId } });
-  const { addButton, actionsOf, dialogs } = useCrudDialogs<Area>({
+  const { addButton, rowActions, dialogs } = useCrudDialogs<Area>({
     endpoints: areas,
     add: t("add"),
     form: (area, close) => <AreaDialog area={area} entityId={entityId} onClose={close} />,
@@ -38,7 +38,7 @@ export function AreasPanel({ entityId }: { entityId: number }) {
         caption={t("title")}
         rows={rows}
         state={list}
-        nameOf={({ name }) => name}
+        toName={({ name }) => name}
         columns={[
           { title: t("name"), sort: "name", cell: ({ name }) => name },
           {
@@ -48,7 +48,7 @@ export function AreasPanel({ entityId }: { entityId: number }) {
           },
           { title: t("created"), sort: "createTime", cell: ({ createTime }) => format.date(createTime) },
         ]}
-        actions={actionsOf}
+        actions={rowActions}
         empty={{ text: t("nothingYet"), action: addButton }}
       />
       {dialogs}

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { inEnglish } from "../../../testing/in-english.ts";
-import { confirmDeletion, rowOf } from "../../../testing/list-tests.ts";
+import { confirmDeletion, readRow } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { EntitiesPage } from "./entities-page.tsx";
@@ -82,7 +82,7 @@ test("a site is made; what the form wants is asked for", async () => {
   });
   const user = userEvent.setup();
   renderScreen(<EntitiesPage />);
-  await rowOf("Mall 10");
+  await readRow("Mall 10");
   await user.click(screen.getByRole("button", { name: "Add site" }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.type(await dialog.findByLabelText(/Name/), "Kiosk");
@@ -100,8 +100,8 @@ test("a site is made; what the form wants is asked for", async () => {
   expect(await dialog.findByText("Enter a valid e-mail address.")).toBeTruthy();
   await user.type(dialog.getByLabelText(/E-mail/), "@b.co");
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  await rowOf("Kiosk");
-  expect(server.callsOf(entities.create)[0]?.body).toMatchObject({
+  await readRow("Kiosk");
+  expect(server.callsTo(entities.create)[0]?.body).toMatchObject({
     name: "Kiosk",
     deptId: 2,
     workTime: "09:00~20:00",
@@ -123,7 +123,7 @@ test("a site is changed, with what that makes anew, and removed", async () => {
   });
   const user = userEvent.setup();
   renderScreen(<EntitiesPage />);
-  await user.click(within(await rowOf("Kiosk")).getByRole("button", { name: "Edit: Kiosk" }));
+  await user.click(within(await readRow("Kiosk")).getByRole("button", { name: "Edit: Kiosk" }));
   const changing = within(await screen.findByRole("dialog"));
   expect(changing.queryByText(/recalculates figures/)).toBeNull();
   await user.click(changing.getByLabelText("Open all day"));
@@ -133,16 +133,16 @@ test("a site is changed, with what that makes anew, and removed", async () => {
   await user.click(await changing.findByText("06:00"));
   expect(changing.getByText(/begin at 06:00/)).toBeTruthy();
   await user.click(changing.getByRole("button", { name: "Save" }));
-  await waitFor(async () => expect(within(await rowOf("Kiosk")).getByText("all day")).toBeTruthy());
-  expect(server.callsOf(entities.update)[0]?.body).toMatchObject({
+  await waitFor(async () => expect(within(await readRow("Kiosk")).getByText("all day")).toBeTruthy());
+  expect(server.callsTo(entities.update)[0]?.body).toMatchObject({
     id: 4,
     workTime: "00:00~00:00",
     businessDayStart: "06:00",
   });
 
-  await user.click(within(await rowOf("Kiosk")).getByRole("button", { name: "Delete: Kiosk" }));
+  await user.click(within(await readRow("Kiosk")).getByRole("button", { name: "Delete: Kiosk" }));
   await confirmDeletion(user, "Delete site Kiosk?", "Kiosk");
-  expect(server.callsOf(entities.remove)[0]?.body).toEqual([4]);
+  expect(server.callsTo(entities.remove)[0]?.body).toEqual([4]);
 }, 40_000);
 
 test("a site that holds something says what, and is not deleted", async () => {
@@ -150,7 +150,7 @@ test("a site that holds something says what, and is not deleted", async () => {
   server.grant(accesses.list, { content: held, totalElements: 2 } as never);
   const user = userEvent.setup();
   renderScreen(<EntitiesPage />);
-  await user.click(within(await rowOf("Old bar")).getByRole("button", { name: "Delete: Old bar" }));
+  await user.click(within(await readRow("Old bar")).getByRole("button", { name: "Delete: Old bar" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Old bar can't be deleted yet" }));
   expect(dialog.getByText("Devices (3)")).toBeTruthy();
   expect(dialog.queryByText(/Areas/)).toBeNull();
@@ -162,7 +162,7 @@ test("all are loaded a hundred at a time, but only those in sight are made", asy
   rows = Array.from({ length: 5_000 }, (_, index) => entity(index + 1, `Shop ${index + 1}`));
   renderScreen(<EntitiesPage />);
   await screen.findByText("5,000 sites");
-  const calls = server.callsOf(entities.list);
+  const calls = server.callsTo(entities.list);
   expect(calls).toHaveLength(50);
   expect(new Set(calls.map(({ query }) => query.get("size")))).toEqual(new Set(["100"]));
   const table = await screen.findByRole("table");
@@ -174,7 +174,7 @@ test("search, organisation and order", async () => {
   rows.push(entity(5, "Harbour", { deptId: 2, deptName: "West" }));
   const user = userEvent.setup();
   renderScreen(<EntitiesPage />);
-  await rowOf("Harbour");
+  await readRow("Harbour");
   expect(names()).toEqual(["Harbour", "Mall 9", "Mall 10", "Old bar"]);
   await user.click(screen.getByRole("button", { name: /^Devices/ }));
   await user.click(screen.getByRole("button", { name: /^Devices/ }));
@@ -185,7 +185,7 @@ test("search, organisation and order", async () => {
   await user.clear(screen.getByRole("searchbox"));
   await user.selectOptions(screen.getByRole("combobox", { name: "Organisation" }), "West");
   await waitFor(() => expect(names()).toEqual(["Harbour"]));
-  expect(server.callsOf(entities.list).at(-1)?.query.get("deptId")).toBe("2");
+  expect(server.callsTo(entities.list).at(-1)?.query.get("deptId")).toBe("2");
   await user.type(screen.getByRole("searchbox"), "nowhere");
   await user.click(await screen.findByRole("button", { name: "Clear search and filter" }));
   await waitFor(() => expect(names()).toHaveLength(4));
@@ -193,7 +193,7 @@ test("search, organisation and order", async () => {
 
 test("a name opens the site in a new tab; hours over midnight are said", async () => {
   renderScreen(<EntitiesPage />);
-  const row = within(await rowOf("Old bar"));
+  const row = within(await readRow("Old bar"));
   const link = row.getByRole("link", { name: "Old bar" });
   expect(link.getAttribute("href")).toBe("/system/entity/detail/1");
   expect(link.getAttribute("target")).toBe("_blank");
@@ -216,12 +216,12 @@ test("a switch asks, says what follows, and changes only itself", async () => {
       (screen.getByRole("switch", { name: "Daylight saving: Old bar" }) as HTMLInputElement).checked,
     ).toBe(false),
   );
-  expect(server.callsOf(entities.switch)[0]?.body).toEqual({ id: 1, dstEnable: 0 });
+  expect(server.callsTo(entities.switch)[0]?.body).toEqual({ id: 1, dstEnable: 0 });
 });
 
 test("who may only look sees no buttons and no daylight-saving column", async () => {
   renderScreen(<EntitiesPage />, { permissions: ["entity:list"] });
-  const row = await rowOf("Old bar");
+  const row = await readRow("Old bar");
   expect(screen.queryByRole("button", { name: /Add|Edit|Delete/ })).toBeNull();
   expect(screen.queryByRole("columnheader", { name: "Daylight saving" })).toBeNull();
   expect(within(row).queryByRole("switch")).toBeNull();

@@ -38,7 +38,7 @@ export function EntitiesPage() {
   const shown = useMemo(() => shownEntities(rows, search, sort, languageTag()), [rows, search, sort]);
   const columns = useEntityColumns();
   const organisations = useOrganisationOptions();
-  const { addButton, actionsOf, dialogs } = useCrudDialogs<Entity>({
+  const { addButton, rowActions, dialogs } = useCrudDialogs<Entity>({
     endpoints: entities,
     add: t("add"),
     form: (entity, close) => <EntityDialog entity={entity} deptId={deptId} onClose={close} />,
@@ -55,8 +55,8 @@ export function EntitiesPage() {
           rows={shown}
           state={state}
           columns={columns}
-          nameOf={({ name }) => name}
-          actions={actionsOf}
+          toName={({ name }) => name}
+          actions={rowActions}
         />
       );
     if (!all.isComplete || rows !== all.rows) return <Loading />;

@@ -115,7 +115,7 @@ test("the head says where the site is and what its clock shows; the tab stands i
   const user = userEvent.setup();
   show();
   expect(await screen.findByRole("heading", { level: 1, name: "Mall" })).toBeTruthy();
-  expect(server.callsOf(entities.details)[0]?.query.get("id")).toBe("7");
+  expect(server.callsTo(entities.details)[0]?.query.get("id")).toBe("7");
   expect(screen.getAllByText("East › Bonn").length).toBeGreaterThan(0);
   expect(screen.getByText(/Asia\/Kathmandu · .*local time/)).toBeTruthy();
   expect(screen.getByText("No device has been heard from yet")).toBeTruthy();
@@ -142,7 +142,7 @@ test("base data: changed, with what that makes anew", async () => {
   expect(dialog.getByText(/recalculated in the time zone Australia\/Lord_Howe/)).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(screen.getAllByText(/Lord_Howe/).length).toBeGreaterThan(0));
-  expect(server.callsOf(entities.update)[0]?.body).toMatchObject({ id: 7, timeZone: "Australia/Lord_Howe" });
+  expect(server.callsTo(entities.update)[0]?.body).toMatchObject({ id: 7, timeZone: "Australia/Lord_Howe" });
 }, 40_000);
 
 test("an area: made, renamed, removed; a tied one says why it stays", async () => {
@@ -152,13 +152,13 @@ test("an area: made, renamed, removed; a tied one says why it stays", async () =
   await user.click(await screen.findByRole("button", { name: "Add area" }));
   await user.type(await screen.findByLabelText(/Name/), "Toys{Enter}");
   await screen.findByText("Toys");
-  expect(server.callsOf(areas.create)[0]?.body).toEqual({ name: "Toys", entityId: 7 });
+  expect(server.callsTo(areas.create)[0]?.body).toEqual({ name: "Toys", entityId: 7 });
   await user.click(screen.getByRole("button", { name: "Edit: Toys" }));
   const name = await screen.findByLabelText(/Name/);
   await user.clear(name);
   await user.type(name, "Games{Enter}");
   await screen.findByText("Games");
-  expect(server.callsOf(areas.update)[0]?.body).toEqual({ id: 3, name: "Games" });
+  expect(server.callsTo(areas.update)[0]?.body).toEqual({ id: 3, name: "Games" });
   await user.click(screen.getByRole("button", { name: "Delete: Games" }));
   await confirmDeletion(user, "Delete area Games?", "Games");
   expect(screen.getByRole("button", { name: "Delete: Upstairs" }).getAttribute("title")).toMatch(
@@ -198,7 +198,7 @@ test("forwarding: set up, tried, saved, removed; numbers kept free are not shown
   await user.type(address, "ftp://example.org");
   await user.click(dialog.getByRole("button", { name: "Send test" }));
   expect(await dialog.findByText(/begins with http/)).toBeTruthy();
-  expect(server.callsOf(forwarding.test)).toHaveLength(0);
+  expect(server.callsTo(forwarding.test)).toHaveLength(0);
   await user.clear(address);
   await user.type(address, "https://example.org/csv");
   await user.click(dialog.getByRole("button", { name: "Send test" }));
@@ -212,7 +212,7 @@ test("forwarding: set up, tried, saved, removed; numbers kept free are not shown
   expect(secret.type).toBe("text");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("https://example.org/csv")).toBeTruthy();
-  expect(server.callsOf(forwarding.save)[0]?.body).toEqual({
+  expect(server.callsTo(forwarding.save)[0]?.body).toEqual({
     entityId: 7,
     protocols: [
       {
@@ -230,7 +230,7 @@ test("forwarding: set up, tried, saved, removed; numbers kept free are not shown
   const question = within(await screen.findByRole("dialog", { name: "Remove JSON over HTTP from Mall?" }));
   await user.click(question.getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(screen.queryByText("https://example.org/in")).toBeNull());
-  expect(server.callsOf(forwarding.remove)[0]?.body).toEqual({ entityId: 7, protocols: [1] });
+  expect(server.callsTo(forwarding.remove)[0]?.body).toEqual({ entityId: 7, protocols: [1] });
 }, 20_000);
 
 test("an inner address is refused at its field", async () => {

@@ -2,12 +2,12 @@ import { recomputing } from "@foyer/contract/counting/recompute";
 import { type Entity, EntityForm, entities, NewEntityForm } from "@foyer/contract/places/entities";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { CrudDialog } from "../../../ui/form/crud-dialog.tsx";
-import { blankEntity, draftOf } from "./entity-draft.ts";
+import { blankEntity, toDraft } from "./entity-draft.ts";
 import { EntityFields } from "./entity-fields.tsx";
 
 interface EntityDialogProps {
   entity?: Entity | undefined;
-  /** The organisation looked at when something new is made. */
+  /** The organisation shown when something new is made. */
   deptId?: number | undefined;
   onClose: () => void;
 }
@@ -21,8 +21,8 @@ export function EntityDialog({ entity, deptId, onClose }: EntityDialogProps) {
       changed={[entities.details, recomputing.progress]}
       thing={entity}
       schema={entity ? EntityForm : NewEntityForm}
-      initial={entity ? draftOf(entity) : blankEntity(deptId)}
-      fieldOf={{ "entity.nameTaken": "name", "organisation.closed": "deptId" }}
+      initial={entity ? toDraft(entity) : blankEntity(deptId)}
+      refusalFields={{ "entity.nameTaken": "name", "organisation.closed": "deptId" }}
       width={520}
       onClose={onClose}
     >

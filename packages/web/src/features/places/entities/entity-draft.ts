@@ -18,7 +18,7 @@ export const blankEntity = (deptId: number | undefined) => ({
 });
 
 /** What a form begins with when a site is changed. */
-export const draftOf = ({
+export const toDraft = ({
   name,
   deptId,
   timeZone,

@@ -3,7 +3,7 @@ import { Box, Row } from "../../../ui/kit/layout.tsx";
 import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import { bodyOf, sampleSlot } from "@foyer/contract/counting/forwarding-wire";
+import { sampleSlot, toBody } from "@foyer/contract/counting/forwarding-wire";
 import type { EntityDetails } from "@foyer/contract/places/entities";
 import {
   type BuiltProtocol,
@@ -46,7 +46,7 @@ export function ForwardingDialog({ entity, kept, onClose }: ForwardingDialogProp
         headerSecret: "",
         enabled: saved ? kept.enabled : 1,
       }}
-      fieldOf={{ "forwarding.blocked": "address", "forwarding.secretMissing": "headerSecret" }}
+      refusalFields={{ "forwarding.blocked": "address", "forwarding.secretMissing": "headerSecret" }}
       width={560}
       onSave={(draft) => save.mutateAsync({ body: { entityId: entity.id, protocols: [draft] } })}
       onClose={onClose}
@@ -119,7 +119,7 @@ function TestButton({ entityId, protocol }: { entityId: number; protocol: BuiltP
 function Example({ entity, protocol }: { entity: EntityDetails; protocol: BuiltProtocol }) {
   const t = usePhrases("forwarding");
   const { values } = useDraftOfForm();
-  const { contentType, body } = bodyOf(protocol, {
+  const { contentType, body } = toBody(protocol, {
     channelCode: String(values.channelCode ?? ""),
     entityId: entity.id,
     entity: entity.name,

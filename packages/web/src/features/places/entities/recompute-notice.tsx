@@ -5,7 +5,7 @@ import { Stack } from "../../../ui/kit/layout.tsx";
 import { Notice } from "../../../ui/kit/notice.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
 
-/** Says, before a site is saved, which figures its changes make anew. */
+/** Says, before a site is saved, which figures its changes recompute. */
 export function RecomputeNotice({ before }: { before: Entity }) {
   const t = usePhrases("entities");
   const { values } = useDraftOfForm();

@@ -27,10 +27,10 @@ export function shownEntities(
   const wanted = search.toLocaleLowerCase(language);
   const found = rows.filter(({ name }) => name.toLocaleLowerCase(language).includes(wanted));
   const [field, direction] = sort?.split(",") ?? [];
-  const keyOf = fields[isField(field) ? field : "name"];
+  const toKey = fields[isField(field) ? field : "name"];
   const turn = direction === "desc" ? -1 : 1;
   return found.sort((a, b) => {
-    const [one, other] = [keyOf(a), keyOf(b)];
+    const [one, other] = [toKey(a), toKey(b)];
     const order =
       typeof one === "number" && typeof other === "number"
         ? one - other

@@ -22,7 +22,9 @@ function pagesAfter(page: number, total: number): number[] | undefined {
     : undefined;
 }
 
-/** All sites of an organisation and those below it (of all without one), asked for a hundred at a time until all are there. */
+/**
+ * All sites of an organisation and those below it (of all without one), asked for a hundred at a time until complete.
+ */
 export function useAllEntities(deptId: number | undefined) {
   const page = async (page: number, signal: AbortSignal) =>
     (await request(

@@ -24,7 +24,9 @@ interface AddingDialogProps {
   onClose: () => void;
 }
 
-/** Adds the device, tells its key, then lets it count. It outlives the row it came from, which goes once it is added. */
+/**
+ * Adds the device, shows its key, then lets it count. It outlives the row it came from, which goes once it is added.
+ */
 export function AddingDialog({ adding, access, site, counter, onClose }: AddingDialogProps) {
   const { countFor } = useCountFor(access);
   const guess = useGuess(adding.said, counter);

@@ -20,7 +20,7 @@ import { useFirstCount } from "./use-first-count.ts";
 import { WaitingRow } from "./waiting-row.tsx";
 
 const askEveryMs = 2_000;
-/** So long without anything, and it is said what to check. */
+/** After so long without anything, the checks to make are shown. */
 const patienceSeconds = 60;
 const shownRows = 5;
 
@@ -109,7 +109,7 @@ export function ArrivalsPanel({
       {isQuiet && !(isSimulated && lines.length === 0) && (
         <Patience ports={ports} isSimulated={isSimulated} />
       )}
-      {/* For devices that need their key before they may send, and for who knows the serial number. */}
+      {/* For devices that need their key before they may send, and for users who know the serial number. */}
       {!isSimulated && (
         <div>
           <Button

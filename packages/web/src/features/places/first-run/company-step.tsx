@@ -34,13 +34,13 @@ export function CompanyStep() {
       timeZone: readersZone,
       language: language(),
     },
-    fieldOf: { "company.nameTaken": "name" },
+    refusalFields: { "company.nameTaken": "name" },
   });
   if (!may(companies.create)) return <NoPermission permission={companies.create.permission} />;
 
   async function save({ language: spoken, ...body }: z.output<typeof Draft>) {
     const { id } = await create.mutateAsync({ body });
-    // Everything is asked anew for the company, the session first.
+    // Everything is loaded again for the company, the session first.
     actingCompany.choose(id);
     if (spoken !== language()) changeLanguage(spoken satisfies LanguageCode);
   }

@@ -21,7 +21,7 @@ export function ConnectDevice({ here, ...place }: ConnectDeviceProps) {
   const t = usePhrases("firstRun");
   const groups = usePhrases("firstRun.groups");
   const [counter, setCounter] = useState<SupportedCounter>();
-  // Told once each: looking at another counter must not lose them.
+  // Shown once each: opening another counter must not lose them.
   const [siteKeys, setSiteKeys] = useState<Readonly<Record<string, string>>>({});
   const ports = [here.http, here.tcp, here.mqtt, here.httpTls, here.mqttTls];
   return (

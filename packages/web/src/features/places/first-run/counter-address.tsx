@@ -11,7 +11,7 @@ import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
 import { SiteKeyPart } from "./site-key-part.tsx";
 
 /** The port of a way of connecting, and the same over TLS; null where nothing listens. */
-const portsOf = ({ http, httpTls, mqtt, mqttTls, tcp }: Connections, way: SupportedCounter["way"]) =>
+const toPorts = ({ http, httpTls, mqtt, mqttTls, tcp }: Connections, way: SupportedCounter["way"]) =>
   ({
     http: { plain: http, tls: httpTls },
     mqtt: { plain: mqtt, tls: mqttTls },
@@ -25,7 +25,7 @@ const isLocal = (host: string): boolean =>
 const inUrl = (host: string): string => (host.includes(":") && !host.startsWith("[") ? `[${host}]` : host);
 
 /** The name the console was opened by serves devices, too, unless it only means the reader's own machine. */
-function hostsOf({ hosts }: Connections): readonly string[] {
+function listHosts({ hosts }: Connections): readonly string[] {
   const own = location.hostname;
   return isLocal(own) ? hosts : [own, ...hosts.filter((host) => host !== own)];
 }
@@ -48,9 +48,9 @@ interface CounterAddressProps {
 export function CounterAddress({ counter, here, entityId, siteKey, onSiteKey }: CounterAddressProps) {
   const t = usePhrases("firstRun");
   const hints = usePhrases("firstRun.hints");
-  const hosts = hostsOf(here);
+  const hosts = listHosts(here);
   const [chosen, setChosen] = useState(hosts[0] ?? "127.0.0.1");
-  const { plain, tls } = portsOf(here, counter.way);
+  const { plain, tls } = toPorts(here, counter.way);
   const isOpen = plain !== null || tls !== null;
   const shown = counter.hints.filter((hint) => here.keysRequired || !ofProof.includes(hint));
   const isKeyed = here.keysRequired && carriesSiteKey(counter);
@@ -99,7 +99,7 @@ export function CounterAddress({ counter, here, entityId, siteKey, onSiteKey }: 
 
 interface AddressFactsProps {
   counter: SupportedCounter;
-  /** With its site key where one is asked for. */
+  /** With its site key where one is required. */
   paths: readonly string[];
   host: string;
   plain: number | null;

@@ -13,7 +13,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { actingCompany } from "../../../lib/acting-company.ts";
-import { settleLanguage } from "../../../lib/language.ts";
+import { chooseLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
 import { session } from "../../../lib/session.ts";
 import { renderScreen, signedInWith } from "../../../testing/render-screen.tsx";
@@ -65,7 +65,7 @@ let there: { organisations: PickedOrganisation[]; sites: FoundSubject[]; doors: 
 
 beforeAll(async () => {
   history.replaceState(null, "", "/en/");
-  await startPhrases(settleLanguage());
+  await startPhrases(chooseLanguage());
 });
 
 beforeEach(() => {
@@ -161,7 +161,7 @@ test("an operator without a company makes one and acts for it at once", async ()
   await user.type(screen.getByLabelText(/Company name/), " II");
   await user.click(screen.getByRole("button", { name: "Create company" }));
   await waitFor(() => expect(actingCompany.current().id).toBe(5));
-  expect(server.callsOf(companies.create).at(-1)?.body).toEqual({
+  expect(server.callsTo(companies.create).at(-1)?.body).toEqual({
     name: "Arcades II",
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
@@ -183,11 +183,11 @@ test("organisation, site and access are made in one go, with the company's name 
   const next = await screen.findByRole("heading", { name: "What counts at Front door?" });
   // Who works with the keyboard goes on from here.
   await waitFor(() => expect(document.activeElement).toBe(next));
-  expect(server.callsOf(organisations.create).map(({ body }) => body)).toEqual([{ name: "Arcades" }]);
-  expect(server.callsOf(entities.create).map(({ body }) => body)).toEqual([
+  expect(server.callsTo(organisations.create).map(({ body }) => body)).toEqual([{ name: "Arcades" }]);
+  expect(server.callsTo(entities.create).map(({ body }) => body)).toEqual([
     { name: "Corner Shop", deptId: 3, timeZone: "Europe/Berlin", workTime: "09:00~20:00" },
   ]);
-  expect(server.callsOf(accesses.create).map(({ body }) => body)).toEqual([
+  expect(server.callsTo(accesses.create).map(({ body }) => body)).toEqual([
     { name: "Front door", entityId: 7, deptId: 3 },
   ]);
   expect(location.search).toContain("corridorId=9");
@@ -216,9 +216,9 @@ test("what was made before something failed is kept and never made twice", async
   await user.type(screen.getByLabelText(/First entrance/), " A");
   await user.click(screen.getByRole("button", { name: "Create entrance" }));
   expect(await screen.findByRole("heading", { name: "What counts at Front door?" })).toBeTruthy();
-  expect(server.callsOf(organisations.create)).toHaveLength(1);
-  expect(server.callsOf(entities.create)).toHaveLength(2);
-  expect(server.callsOf(accesses.create).at(-1)?.body).toEqual({
+  expect(server.callsTo(organisations.create)).toHaveLength(1);
+  expect(server.callsTo(entities.create)).toHaveLength(2);
+  expect(server.callsTo(accesses.create).at(-1)?.body).toEqual({
     name: "Front door A",
     entityId: 7,
     deptId: 3,
@@ -290,7 +290,7 @@ test("where proof is asked for, the address of a counter carries a site key that
   await user.click(await screen.findByRole("button", { name: "Create address" }));
   const keyed = /\/d\/0123456789abcdef0123456789abcdef\/dataport\.aspx$/;
   expect(await screen.findByText(keyed)).toBeTruthy();
-  expect(server.callsOf(siteKeys.create)[0]?.body).toMatchObject({
+  expect(server.callsTo(siteKeys.create)[0]?.body).toMatchObject({
     protocols: ["hpc"],
     entityId: door.entityId,
   });
@@ -299,10 +299,10 @@ test("where proof is asked for, the address of a counter carries a site key that
   expect(await screen.findByText(/This counter can.t prove its identity/)).toBeTruthy();
   await choose(/Foyer \(HTTP\)/);
   expect(await screen.findByText(/\/v1\/records$/)).toBeTruthy();
-  // Told once: looking at others did not lose it.
+  // Shown once: opening others did not lose it.
   await choose(/HPC005/);
   expect(await screen.findByText(keyed)).toBeTruthy();
-  expect(server.callsOf(siteKeys.create)).toHaveLength(1);
+  expect(server.callsTo(siteKeys.create)).toHaveLength(1);
 });
 
 test("ports over TLS are told, and one that is open is not called closed", async () => {
@@ -370,11 +370,11 @@ test("an unknown device is seen, understood, added and counts from the day of it
   await user.click(screen.getByRole("button", { name: "Use this one for Front door" }));
   await user.click(await screen.findByRole("button", { name: "Add device" }));
   expect(await screen.findByText("the-key")).toBeTruthy();
-  expect(server.callsOf(devices.create)[0]?.body).toMatchObject({ sn: "CAM-1", entityId: 7, modelId: 4 });
+  expect(server.callsTo(devices.create)[0]?.body).toMatchObject({ sn: "CAM-1", entityId: 7, modelId: 4 });
   countsAre(2, 3, 2);
   await user.click(screen.getByRole("button", { name: "Done" }));
   await waitFor(() =>
-    expect(server.callsOf(devices.bind)[0]?.body).toEqual({
+    expect(server.callsTo(devices.bind)[0]?.body).toEqual({
       corridorId: 9,
       devices: [{ deviceId: 31, line: "1", direction: 0, from: "2026-05-04" }],
     }),
@@ -445,7 +445,7 @@ test("the simulator is one click, and its first figures show", async () => {
   await user.click(await screen.findByRole("button", { name: /Use the simulator/ }));
   await user.click(await screen.findByRole("button", { name: "Start simulated counter" }));
   expect(await screen.findByText(/^Simulated counter, Front door now counts here\. Starting/)).toBeTruthy();
-  expect(server.callsOf(connections.simulate)[0]?.body).toEqual({ corridorId: 9 });
+  expect(server.callsTo(connections.simulate)[0]?.body).toEqual({ corridorId: 9 });
   countsAre(120, 80, 70);
   expect(await screen.findByText(/^The first people: 80 in, 70 out at 14:05/)).toBeTruthy();
   expect(await screen.findByText("Simulated counter, Front door now counts here.")).toBeTruthy();

@@ -47,7 +47,7 @@ export function UnboundRow({ device, access }: { device: Device; access: FoundSu
   );
 }
 
-/** A record that is kept apart, and why. */
+/** A record in quarantine, and why. */
 export function QuarantineRow({ record }: { record: QuarantinedRecord }) {
   const t = usePhrases("firstRun.live");
   const format = useFormat();

@@ -16,7 +16,7 @@ interface SiteKeyPartProps {
   onMade: (key: string) => void;
 }
 
-/** The part of a counter's address that proves it: made once it is wanted, and told this once. */
+/** The part of a counter's address that proves it: made on request, and shown only this once. */
 export function SiteKeyPart({ counter, entityId, siteKey, onMade }: SiteKeyPartProps) {
   const t = usePhrases("firstRun.siteKey");
   const may = useMay();

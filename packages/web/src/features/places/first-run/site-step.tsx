@@ -102,7 +102,7 @@ function SiteForm({ there, skip, onDone }: SiteFormProps) {
       workTime: "09:00~20:00",
       access: t("frontDoor"),
     },
-    fieldOf: { "entity.nameTaken": "name" },
+    refusalFields: { "entity.nameTaken": "name" },
   });
   const keptNames = [kept.dept?.name, kept.site?.name].filter((name) => name !== undefined);
 

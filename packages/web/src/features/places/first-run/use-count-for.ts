@@ -14,7 +14,7 @@ interface Countable {
 
 /**
  * Lets a line of a device count for an access from the day of its first message on (by the site's clock): the interval
- * that message tells of began before it was sent.
+ * that message covers began before it was sent.
  */
 export function useCountFor({ id: corridorId, timeZone }: FoundSubject) {
   const says = usePhrases("bindings")("bound");

@@ -31,7 +31,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday?: Holiday | undefi
       thing={holiday}
       schema={HolidayDraft}
       initial={draftFrom(blank, holiday)}
-      fieldOf={{ "holiday.taken": "name" }}
+      refusalFields={{ "holiday.taken": "name" }}
       onClose={onClose}
     >
       <TextField name="name" label={t("name")} required help={t("nameHelp")} />

@@ -5,7 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { grantEntities } from "../../../testing/grant-entities.ts";
 import { inEnglish } from "../../../testing/in-english.ts";
-import { confirmDeletion, grantCrud, rowOf } from "../../../testing/list-tests.ts";
+import { confirmDeletion, grantCrud, readRow } from "../../../testing/list-tests.ts";
 import { madeHoliday } from "../../../testing/made-holiday.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -27,7 +27,7 @@ test("a holiday: seen, made, changed, removed", async () => {
   grantCrud(server, holidays, kept, ({ name = "", startTime = "" }) => madeHoliday(2, name, startTime));
   const user = userEvent.setup();
   renderScreen(<HolidaysPage />);
-  expect((await rowOf("Sale week")).textContent).toContain("6");
+  expect((await readRow("Sale week")).textContent).toContain("6");
 
   await user.click(screen.getByRole("button", { name: "Add holiday" }));
   const dialog = within(await screen.findByRole("dialog"));
@@ -36,23 +36,23 @@ test("a holiday: seen, made, changed, removed", async () => {
   await user.type(dialog.getByLabelText(/Name/), "Fair");
   await user.type(dialog.getByLabelText(/First day/), "2026-05-01");
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  await rowOf("Fair");
-  expect(server.callsOf(holidays.create)[0]?.body).toEqual({
+  await readRow("Fair");
+  expect(server.callsTo(holidays.create)[0]?.body).toEqual({
     name: "Fair",
     startTime: "2026-05-01",
     scope: "company",
     entityIds: [],
   });
 
-  await user.click(within(await rowOf("Fair")).getByRole("button", { name: "Edit: Fair" }));
+  await user.click(within(await readRow("Fair")).getByRole("button", { name: "Edit: Fair" }));
   const name = await screen.findByLabelText(/Name/);
   await user.clear(name);
   await user.type(name, "Spring fair{Enter}");
-  await rowOf("Spring fair");
+  await readRow("Spring fair");
 
-  await user.click(within(await rowOf("Spring fair")).getByRole("button", { name: "Delete: Spring fair" }));
+  await user.click(within(await readRow("Spring fair")).getByRole("button", { name: "Delete: Spring fair" }));
   await confirmDeletion(user, "Delete holiday Spring fair 2026?", "Spring fair");
-  expect(server.callsOf(holidays.remove)[0]?.body).toEqual([2]);
+  expect(server.callsTo(holidays.remove)[0]?.body).toEqual([2]);
 });
 
 const figure = (value: number) => ({
@@ -94,7 +94,7 @@ test("each holiday with its total, beside usual days and the year before, and th
   });
   renderScreen(<HolidaysPage />, { address: "/?ids=7&types=flowOut" });
   await screen.findByText("600");
-  const cells = [...(await rowOf("Sale week")).children].map(({ textContent }) => textContent);
+  const cells = [...(await readRow("Sale week")).children].map(({ textContent }) => textContent);
   expect(cells.slice(3, 8)).toEqual([
     "All sites",
     "6",
@@ -102,7 +102,7 @@ test("each holiday with its total, beside usual days and the year before, and th
     "20%up 20%",
     "25%down 25%",
   ]);
-  expect(server.callsOf(festivals.index)[0]?.body).toEqual({ type: "flowOut", holidayIds: [1], ids: [7] });
+  expect(server.callsTo(festivals.index)[0]?.body).toEqual({ type: "flowOut", holidayIds: [1], ids: [7] });
   expect(screen.getByRole("link", { name: "Sale week" }).getAttribute("href")).toBe(
     "/analysis/festival/detail/1?ids=7&types=flowOut",
   );
@@ -112,7 +112,7 @@ test("a holiday that reaches further than one sees is not one's to change, and i
   const user = userEvent.setup();
   kept = [{ ...madeHoliday(1, "Sale week", "2026-11-23"), editable: false }];
   renderScreen(<HolidaysPage />);
-  const row = within(await rowOf("Sale week"));
+  const row = within(await readRow("Sale week"));
   for (const name of ["Edit: Sale week", "Delete: Sale week"]) {
     const button = row.getByRole("button", { name });
     expect(button.getAttribute("aria-disabled")).toBe("true");
@@ -123,7 +123,7 @@ test("a holiday that reaches further than one sees is not one's to change, and i
 
 test("who may only look sees no button", async () => {
   renderScreen(<HolidaysPage />, { permissions: ["festival:list"] });
-  await rowOf("Sale week");
+  await readRow("Sale week");
   expect(screen.queryByRole("button", { name: /Add|Edit|Delete|Public/ })).toBeNull();
 });
 

@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
 const thisYear = new Date().getFullYear();
 const years = Array.from({ length: 8 }, (_, index) => thisYear + 1 - index);
 
-const daysOf = ({ startTime, endTime }: Holiday) => (Date.parse(endTime) - Date.parse(startTime)) / dayMs + 1;
+const toDays = ({ startTime, endTime }: Holiday) => (Date.parse(endTime) - Date.parse(startTime)) / dayMs + 1;
 
 /** The company's holidays: days that estimates leave out and that are compared over the years. */
 export function HolidaysPage() {
@@ -57,7 +57,7 @@ export function HolidaysPage() {
     </May>
   );
 
-  const scopeOf = useHolidayScope();
+  const scopeText = useHolidayScope();
 
   return (
     <CrudPage
@@ -80,12 +80,12 @@ export function HolidaysPage() {
       notice={
         figures.error && <FailedLine text={t("notCounted")} error={figures.error} onRetry={figures.again} />
       }
-      nameOf={({ name }) => name}
+      toName={({ name }) => name}
       columns={[
         {
           title: t("name"),
           sort: "name",
-          cell: ({ id, name }) => <Link to={figures.addressOf(id)}>{name}</Link>,
+          cell: ({ id, name }) => <Link to={figures.toAddress(id)}>{name}</Link>,
         },
         { title: t("year"), sort: "year", numeric: true, cell: ({ year }) => year },
         {
@@ -93,8 +93,8 @@ export function HolidaysPage() {
           sort: "startTime",
           cell: ({ startTime, endTime }) => dayRangeText(startTime, endTime, { year: true }),
         },
-        { title: t("for"), cell: scopeOf },
-        { title: t("length"), numeric: true, cell: (holiday) => daysOf(holiday) },
+        { title: t("for"), cell: scopeText },
+        { title: t("length"), numeric: true, cell: (holiday) => toDays(holiday) },
         ...figures.columns,
       ]}
       nothingYet={t("nothingYet")}

@@ -46,9 +46,9 @@ const useRegions = (country: string | undefined) =>
 export function usePlaceName(country: string, region: string | undefined): string {
   const countries = useCountries();
   const regions = useRegions(country);
-  const nameOf = (places: typeof countries.data, code: string | undefined) =>
+  const toName = (places: typeof countries.data, code: string | undefined) =>
     places?.find((place) => place.code === code)?.name;
-  return nameOf(regions.data, region) ?? nameOf(countries.data, country) ?? country;
+  return toName(regions.data, region) ?? toName(countries.data, country) ?? country;
 }
 
 /** Country, region where it has holidays of its own, and year. */

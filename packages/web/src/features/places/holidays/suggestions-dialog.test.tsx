@@ -41,12 +41,12 @@ test("public holidays are suggested; what is unticked or already there is not ad
   await user.click(await dialog.findByLabelText("Epiphany"));
   expect((dialog.getByLabelText("Labour Day") as HTMLInputElement).disabled).toBe(true);
   await user.click(dialog.getByRole("switch", { name: /^Add public holidays of Bayern/ }));
-  await waitFor(() => expect(server.callsOf(holidays.follow)).toHaveLength(1));
-  expect(server.callsOf(holidays.follow)[0]?.body).toEqual({ country: "DE", region: "BY", follow: true });
+  await waitFor(() => expect(server.callsTo(holidays.follow)).toHaveLength(1));
+  expect(server.callsTo(holidays.follow)[0]?.body).toEqual({ country: "DE", region: "BY", follow: true });
   await user.click(dialog.getByRole("button", { name: /^Add 1 / }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const year = new Date().getFullYear();
-  expect(server.callsOf(holidays.createMany)[0]?.body).toEqual([
+  expect(server.callsTo(holidays.createMany)[0]?.body).toEqual([
     {
       name: "Good Friday",
       startTime: "2026-04-03",
@@ -56,6 +56,6 @@ test("public holidays are suggested; what is unticked or already there is not ad
       country: "DE",
     },
   ]);
-  const asked = server.callsOf(holidays.suggest).at(-1)?.query;
+  const asked = server.callsTo(holidays.suggest).at(-1)?.query;
   expect(Object.fromEntries(asked ?? [])).toEqual({ country: "DE", region: "BY", year: String(year) });
 });

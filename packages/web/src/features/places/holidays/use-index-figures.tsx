@@ -78,7 +78,7 @@ export function useIndexFigures(shown: readonly Holiday[]) {
     /** Why there are no figures. */
     error: answer.error,
     again: () => void answer.refetch(),
-    /** Where the holiday is told of in detail, by the same question. */
-    addressOf: (id: number) => `/analysis/festival/detail/${id}${asked && `?${asked}`}`,
+    /** Where the holiday is shown in detail, by the same question. */
+    toAddress: (id: number) => `/analysis/festival/detail/${id}${asked && `?${asked}`}`,
   };
 }

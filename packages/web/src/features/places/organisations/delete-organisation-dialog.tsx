@@ -11,7 +11,7 @@ import { Text } from "../../../ui/kit/text.tsx";
 import classes from "./organisations.module.css";
 
 /** Where to see what stands in the way. */
-const addressOf = ({ kind, id, name }: BlockingThing): string => {
+const toAddress = ({ kind, id, name }: BlockingThing): string => {
   const search = `?search=${encodeURIComponent(name)}`;
   const addresses = {
     organisation: `/base/dept${search}`,
@@ -59,7 +59,7 @@ export function DeleteOrganisationDialog({
         <Text as="ul" mt="xs" size="sm" marked className={classes.things} aria-label={t("inTheWay")}>
           {things.map((thing) => (
             <li key={`${thing.kind} ${thing.id}`}>
-              <Link to={addressOf(thing)} onClick={onClose}>
+              <Link to={toAddress(thing)} onClick={onClose}>
                 <bdi>{thing.name}</bdi>
               </Link>{" "}
               <Text as="span" tone="quiet">

@@ -32,7 +32,7 @@ export function OrganisationDialog({ organisation, parent, onClose }: Editing & 
           ? { name: organisation.name, pid: organisation.pid, sort: organisation.sort }
           : { name: "", pid: parent?.id ?? null, sort: 0 }
       }
-      fieldOf={{ "organisation.closed": "pid", "organisation.loop": "pid" }}
+      refusalFields={{ "organisation.closed": "pid", "organisation.loop": "pid" }}
       onSave={async (body) => {
         if (moves(body.pid)) return;
         if (organisation) await update.mutateAsync({ body: { ...body, id: organisation.id } });

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inEnglish } from "../../../testing/in-english.ts";
-import { chooseAction, rowOf } from "../../../testing/list-tests.ts";
+import { chooseAction, readRow } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { OrganisationsPage } from "./organisations-page.tsx";
@@ -98,22 +98,22 @@ test("an organisation: made below another, seen, changed, disabled, removed", as
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(dialog.getByText("Please enter Name.")).toBeTruthy();
   await user.type(dialog.getByLabelText(/Name/), "Harbour{Enter}");
-  expect((await rowOf("Harbour")).getAttribute("aria-level")).toBe("2");
-  expect(server.callsOf(organisations.create)[0]?.body).toEqual({ name: "Harbour", pid: 3, sort: 0 });
+  expect((await readRow("Harbour")).getAttribute("aria-level")).toBe("2");
+  expect(server.callsTo(organisations.create)[0]?.body).toEqual({ name: "Harbour", pid: 3, sort: 0 });
 
   await chooseAction(user, "Harbour", "Edit");
   const name = await screen.findByLabelText(/Name/);
   await user.clear(name);
   await user.type(name, "Port{Enter}");
-  await rowOf("Port");
-  expect(server.callsOf(organisations.moveCheck)).toHaveLength(0);
-  expect(server.callsOf(organisations.update)[0]?.body).toEqual({ id: 9, name: "Port", pid: 3, sort: 0 });
+  await readRow("Port");
+  expect(server.callsTo(organisations.moveCheck)).toHaveLength(0);
+  expect(server.callsTo(organisations.update)[0]?.body).toEqual({ id: 9, name: "Port", pid: 3, sort: 0 });
 
   await chooseAction(user, "Port", "Disable");
   const question = within(await screen.findByRole("dialog", { name: "Disable Port?" }));
   expect(question.getByText(/Its 3 sites stay, remain visible and go on counting/)).toBeTruthy();
   await user.click(question.getByRole("button", { name: "Disable" }));
-  await waitFor(async () => expect(within(await rowOf("Port")).getByText("Disabled")).toBeTruthy());
+  await waitFor(async () => expect(within(await readRow("Port")).getByText("Disabled")).toBeTruthy());
 
   await chooseAction(user, "Port", "Delete");
   await user.click(
@@ -122,7 +122,7 @@ test("an organisation: made below another, seen, changed, disabled, removed", as
     }),
   );
   await waitFor(() => expect(screen.queryByText("Port")).toBeNull());
-  expect(server.callsOf(organisations.remove)[0]?.body).toEqual([9]);
+  expect(server.callsTo(organisations.remove)[0]?.body).toEqual([9]);
 });
 
 test("a refused deletion names what stands in the way, with links", async () => {
@@ -166,14 +166,14 @@ test("another parent is asked about once, with what it means for rights, totals 
   await user.click(form.getByRole("button", { name: "Save" }));
 
   await form.findByText("3 → 6");
-  expect(server.callsOf(organisations.moveCheck)[0]?.body).toEqual({ id: 2, pid: 3 });
+  expect(server.callsTo(organisations.moveCheck)[0]?.body).toEqual({ id: 2, pid: 3 });
   expect(form.getByText("Will see it").nextElementSibling?.textContent).toMatch(/Ann.+1 more/);
   expect(form.getByText("Will no longer see it").nextElementSibling?.textContent).toBe("3 users");
   expect(form.getByText("Rules that will apply").nextElementSibling?.textContent).toContain("West");
-  expect(server.callsOf(organisations.update)).toHaveLength(0);
+  expect(server.callsTo(organisations.update)).toHaveLength(0);
   await user.click(form.getByRole("button", { name: "Move" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(server.callsOf(organisations.update)[0]?.body).toEqual({ id: 2, name: "Mall 3", pid: 3, sort: 0 });
+  expect(server.callsTo(organisations.update)[0]?.body).toEqual({ id: 2, name: "Mall 3", pid: 3, sort: 0 });
 });
 
 test("dragged onto another row it is asked about in the same way; where it cannot go it does not", async () => {
@@ -184,7 +184,7 @@ test("dragged onto another row it is asked about in the same way; where it canno
   renderScreen(<OrganisationsPage />);
   async function drag(name: string, onto: string) {
     const from = screen.getByText(name);
-    const top = Number.parseInt((await rowOf(onto)).style.top, 10);
+    const top = Number.parseInt((await readRow(onto)).style.top, 10);
     fireEvent.mouseDown(from, { button: 0, clientX: 5, clientY: 5 });
     fireEvent.mouseMove(document, { clientX: 30, clientY: top + 20 });
     await waitFor(() => expect(document.querySelector("[data-refused]")).toBeTruthy());
@@ -192,24 +192,24 @@ test("dragged onto another row it is asked about in the same way; where it canno
     await new Promise(requestAnimationFrame);
     fireEvent.mouseUp(document, { clientX: 31, clientY: top + 20 });
   }
-  await rowOf("Mall 3");
+  await readRow("Mall 3");
   await drag("Mall 3", "Old");
   await waitFor(() => expect(document.querySelector("[data-refused]")).toBeNull());
   expect(screen.queryByRole("dialog")).toBeNull();
   await drag("Mall 3", "West");
   const dialog = within(await screen.findByRole("dialog", { name: "Move Mall 3?" }));
   await dialog.findByText("3 → 6");
-  expect(server.callsOf(organisations.moveCheck).at(-1)?.body).toEqual({ id: 2, pid: 3 });
+  expect(server.callsTo(organisations.moveCheck).at(-1)?.body).toEqual({ id: 2, pid: 3 });
 });
 
 test("by keyboard rows open, close and are edited; the search is the server's and in the address", async () => {
   const user = userEvent.setup();
   renderScreen(<OrganisationsPage />, { address: "/?search=East" });
-  await rowOf("East");
-  expect(server.callsOf(organisations.tree)[0]?.query.get("name")).toBe("East");
+  await readRow("East");
+  expect(server.callsTo(organisations.tree)[0]?.query.get("name")).toBe("East");
   expect(screen.queryByText("West")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Clear search" }));
-  await rowOf("West");
+  await readRow("West");
   screen.getByRole("treegrid").focus();
   await user.keyboard("{Home}{ArrowLeft}");
   expect(screen.queryByText("Mall 3")).toBeNull();
@@ -220,10 +220,10 @@ test("by keyboard rows open, close and are edited; the search is the server's an
 test("who may only look, or sees it only on the way, has no actions", async () => {
   rows[0] = row(1, null, "East", { managed: false });
   const { unmount } = renderScreen(<OrganisationsPage />);
-  expect(within(await rowOf("East")).queryByRole("button")).toBeNull();
-  expect(within(await rowOf("West")).getByRole("button")).toBeTruthy();
+  expect(within(await readRow("East")).queryByRole("button")).toBeNull();
+  expect(within(await readRow("West")).getByRole("button")).toBeTruthy();
   unmount();
   renderScreen(<OrganisationsPage />, { permissions: ["dept:list"] });
-  await rowOf("West");
+  await readRow("West");
   expect(screen.queryByRole("button", { name: /Add|Actions/ })).toBeNull();
 });

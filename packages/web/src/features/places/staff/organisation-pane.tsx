@@ -8,10 +8,10 @@ import { Tree, type TreeNode } from "../../../ui/tree/tree.tsx";
 /** Stands for no choice. */
 const everywhere = 0;
 
-const nodeOf = ({ id, name, children }: PickedOrganisation): TreeNode => ({
+const toNode = ({ id, name, children }: PickedOrganisation): TreeNode => ({
   id,
   name,
-  children: children.map(nodeOf),
+  children: children.map(toNode),
 });
 
 interface OrganisationPaneProps {
@@ -24,7 +24,7 @@ export function OrganisationPane({ chosen, onChoose }: OrganisationPaneProps) {
   const t = usePhrases("staff");
   const { data, isError, error, refetch } = useAsk(subjects.organisations);
   const nodes = useMemo(
-    () => [{ id: everywhere, name: t("everywhere"), children: (data ?? []).map(nodeOf) }],
+    () => [{ id: everywhere, name: t("everywhere"), children: (data ?? []).map(toNode) }],
     [data, t],
   );
   if (isError) return <Failed error={error} onRetry={() => void refetch()} />;

@@ -11,7 +11,7 @@ import { TwoLines } from "../../../ui/two-lines.tsx";
 /** Names a cell shows of a list. */
 const shownNames = 2;
 
-export const nameOf = ({ nickName, username }: Pick<StaffMember, "nickName" | "username">) =>
+export const toName = ({ nickName, username }: Pick<StaffMember, "nickName" | "username">) =>
   nickName || username;
 
 interface Words {
@@ -29,7 +29,7 @@ export function staffColumns({ t, common, format, roomy }: Words): Column<StaffM
       sort: "username",
       cell: (user) => (
         <Line as="span" gap="xs">
-          <Avatar name={nameOf(user)} picture={user.avatar} />
+          <Avatar name={toName(user)} picture={user.avatar} />
           <TwoLines first={<bdi>{user.username}</bdi>} second={user.nickName && <bdi>{user.nickName}</bdi>} />
         </Line>
       ),

@@ -13,7 +13,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
-import { nameOf } from "./staff-columns.tsx";
+import { toName } from "./staff-columns.tsx";
 import { StaffFields } from "./staff-fields.tsx";
 
 const blank = {
@@ -28,7 +28,7 @@ const blank = {
   entityIds: [],
 };
 
-const draftOf = (user: UserInfo) => ({
+const toDraft = (user: UserInfo) => ({
   username: user.username,
   nickName: user.nickName,
   phone: user.phone,
@@ -41,7 +41,7 @@ const draftOf = (user: UserInfo) => ({
 });
 
 /** Refusals that speak of one field. */
-const fieldOf = {
+const refusalFields = {
   "user.nameTaken": "username",
   "role.admin": "roles",
   "role.rank": "roles",
@@ -67,7 +67,7 @@ export function StaffDialog({ member, onMade, onClose }: StaffDialogProps) {
   const title = t(member ? "edit" : "add");
   const choices = useAsk(roles.all);
   const caller = useAsk(staff.details, { query: {} });
-  // Asked anew each time it opens; later answers must not throw away what is being typed.
+  // Loaded again each time it opens; later answers must not throw away what is being typed.
   const details = useAsk(
     staff.details,
     { query: { id: member?.id } },
@@ -78,7 +78,7 @@ export function StaffDialog({ member, onMade, onClose }: StaffDialogProps) {
 
   const failed = [choices, caller, details].find(({ isError, data }) => isError && data === undefined);
   if (failed?.error) return <FailedDialog title={title} error={failed.error} onClose={onClose} />;
-  // What is changed must be what is there now.
+  // What is changed must be the current state.
   if (!choices.data || !caller.data || (member && (!details.data || !details.isFetchedAfterMount))) {
     return (
       <Dialog title={title} width={560} onClose={onClose}>
@@ -90,7 +90,7 @@ export function StaffDialog({ member, onMade, onClose }: StaffDialogProps) {
   async function save(draft: StaffDraft) {
     if (member) return update.mutateAsync({ body: { ...draft, id: member.id } });
     const { password } = await create.mutateAsync({ body: draft });
-    onMade({ name: nameOf(draft), password });
+    onMade({ name: toName(draft), password });
   }
 
   const { userType, permissionRange } = caller.data;
@@ -101,15 +101,15 @@ export function StaffDialog({ member, onMade, onClose }: StaffDialogProps) {
       title={title}
       width={560}
       schema={StaffDraft}
-      initial={member && details.data ? draftOf(details.data) : initial}
-      fieldOf={fieldOf}
+      initial={member && details.data ? toDraft(details.data) : initial}
+      refusalFields={refusalFields}
       onSave={save}
       onClose={onClose}
     >
       <StaffFields
         roles={choices.data}
         ranges={permissionRanges.slice(widest)}
-        // Whoever sees chosen sites manages no organisation, but may name those on the way to them.
+        // A user who sees chosen sites manages no organisation, but may name those on the way to them.
         manages={permissionRanges[widest] !== "entities"}
       />
     </FormDialog>

@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { inEnglish } from "../../../testing/in-english.ts";
-import { chooseAction, confirmDeletion, dialogNamed, rowOf } from "../../../testing/list-tests.ts";
+import { chooseAction, confirmDeletion, dialogNamed, readRow } from "../../../testing/list-tests.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { StaffPage } from "./staff-page.tsx";
@@ -37,7 +37,7 @@ const member = (id: number, username: string, more: Partial<StaffMember> = {}): 
   ...more,
 });
 
-const infoOf = (user: StaffMember): UserInfo => ({
+const toInfo = (user: StaffMember): UserInfo => ({
   ...user,
   company: { id: 1, name: "Shops" },
   entitys: [],
@@ -79,7 +79,7 @@ beforeEach(() => {
   ]);
   server.grant(staff.details, ({ query }) => {
     const asked = users.find(({ id }) => String(id) === query.get("id"));
-    return infoOf(asked ?? member(99, "me", { permissionRange: "all" }));
+    return toInfo(asked ?? member(99, "me", { permissionRange: "all" }));
   });
   server.grant(staff.list, ({ query }) => {
     const found = users.filter(({ username }) => username.includes(query.get("search") ?? ""));
@@ -118,13 +118,13 @@ test("a user is made with roles and organisation, and the password told once", a
   await user.click(picker.getByRole("button", { name: /^Choose|^Select|^OK|^Done|^Apply/ }));
   expect(form.queryByText("Please select Organisations.")).toBeNull();
   await user.click(form.getByRole("button", { name: "Save" }));
-  const told = await dialogNamed("sam can now sign in");
-  expect(told.getByText("abcd-2345-efgh")).toBeTruthy();
-  await user.click(told.getByRole("button", { name: "Copy: Initial password" }));
+  const actual = await dialogNamed("sam can now sign in");
+  expect(actual.getByText("abcd-2345-efgh")).toBeTruthy();
+  await user.click(actual.getByRole("button", { name: "Copy: Initial password" }));
   expect(await navigator.clipboard.readText()).toBe("abcd-2345-efgh");
-  await user.click(told.getByRole("button", { name: "Done" }));
+  await user.click(actual.getByRole("button", { name: "Done" }));
   expect(screen.queryByText("abcd-2345-efgh")).toBeNull();
-  expect(server.callsOf(staff.create)[0]?.body).toMatchObject({
+  expect(server.callsTo(staff.create)[0]?.body).toMatchObject({
     username: "sam",
     roles: [3],
     deptIds: [7],
@@ -151,8 +151,8 @@ test("a user is changed, gets a new password, and is removed", async () => {
   const name = await screen.findByLabelText(/Account name/);
   await user.clear(name);
   await user.type(name, "samira{Enter}");
-  await rowOf("samira");
-  expect(server.callsOf(staff.update)[0]?.body).toMatchObject({ id: 3, username: "samira", roles: [3] });
+  await readRow("samira");
+  expect(server.callsTo(staff.update)[0]?.body).toMatchObject({ id: 3, username: "samira", roles: [3] });
 
   await chooseAction(user, "samira", "Reset password");
   const question = await dialogNamed("Reset the password of samira?");
@@ -163,7 +163,7 @@ test("a user is changed, gets a new password, and is removed", async () => {
 
   await chooseAction(user, "samira", "Delete");
   await confirmDeletion(user, "Delete samira?", "samira");
-  expect(server.callsOf(staff.remove)[0]?.body).toEqual([3]);
+  expect(server.callsTo(staff.remove)[0]?.body).toEqual([3]);
 });
 
 test("a lost phone: the second factor is taken away from whoever has one, once it is confirmed", async () => {
@@ -171,14 +171,14 @@ test("a lost phone: the second factor is taken away from whoever has one, once i
   server.grant(staff.removeSecondFactor, null);
   const user = userEvent.setup();
   renderScreen(<StaffPage />);
-  expect(within(await rowOf("cora")).getByText("Two-factor sign-in")).toBeTruthy();
-  expect(within(await rowOf("sam")).queryByText("Two-factor sign-in")).toBeNull();
+  expect(within(await readRow("cora")).getByText("Two-factor sign-in")).toBeTruthy();
+  expect(within(await readRow("sam")).queryByText("Two-factor sign-in")).toBeNull();
   await chooseAction(user, "Cora", "Remove two-factor sign-in", "cora");
   const question = await dialogNamed("Remove two-factor sign-in of Cora?");
   expect(await question.findByText(/Their sessions end at once/)).toBeTruthy();
-  expect(server.callsOf(staff.removeSecondFactor)).toHaveLength(0);
+  expect(server.callsTo(staff.removeSecondFactor)).toHaveLength(0);
   await user.click(question.getByRole("button", { name: "Remove two-factor sign-in" }));
-  await waitFor(() => expect(server.callsOf(staff.removeSecondFactor)[0]?.body).toEqual({ userId: 2 }));
+  await waitFor(() => expect(server.callsTo(staff.removeSecondFactor)[0]?.body).toEqual({ userId: 2 }));
 });
 
 test("users chosen over pages are disabled, and deleted once their number is typed", async () => {
@@ -202,7 +202,7 @@ test("users chosen over pages are disabled, and deleted once their number is typ
   await user.type(question.getByLabelText("Enter 20 to confirm"), "20");
   await user.click(remove);
   await waitFor(() => expect(screen.queryByRole("region", { name: "Selection" })).toBeNull());
-  const removed = server.callsOf(staff.remove)[0]?.body as number[];
+  const removed = server.callsTo(staff.remove)[0]?.body as number[];
   expect(removed).toHaveLength(20);
   expect(removed).toEqual(expect.arrayContaining([2, 33]));
   expect(removed).not.toContain(1);
@@ -214,7 +214,7 @@ test("users chosen over pages are disabled, and deleted once their number is typ
   );
   const sure = await dialogNamed("Disable 2 users?");
   await user.click(sure.getByRole("button", { name: "Disable" }));
-  await waitFor(() => expect(server.callsOf(staff.setStatus)[0]?.body).toEqual({ ids: [33, 32], status: 0 }));
+  await waitFor(() => expect(server.callsTo(staff.setStatus)[0]?.body).toEqual({ ids: [33, 32], status: 0 }));
 });
 
 test("an administrator cannot be chosen nor changed, and it is said why", async () => {
@@ -236,7 +236,7 @@ test("an organisation of the tree narrows the list, and stays in the address wit
   renderScreen(<StaffPage />, { address: "/?status=1" });
   await user.click(await screen.findByRole("treeitem", { name: /North/ }));
   await waitFor(() =>
-    expect(Object.fromEntries(server.callsOf(staff.list).at(-1)?.query ?? [])).toMatchObject({
+    expect(Object.fromEntries(server.callsTo(staff.list).at(-1)?.query ?? [])).toMatchObject({
       deptId: "7",
       status: "1",
       page: "0",
@@ -272,7 +272,7 @@ test("the pane is made wider with the keys and folded away", async () => {
 
 test("who may only look sees neither buttons nor boxes; who may not, which right is missing", async () => {
   renderScreen(<StaffPage />, { permissions: ["user:list"] });
-  await rowOf("cora");
+  await readRow("cora");
   expect(screen.queryByRole("button", { name: /Add|Actions for/ })).toBeNull();
   expect(screen.queryByRole("checkbox")).toBeNull();
   cleanup();

@@ -25,7 +25,7 @@ import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 import { OrganisationChip } from "./organisation-chip.tsx";
 import { OrganisationPane } from "./organisation-pane.tsx";
-import { nameOf, staffColumns } from "./staff-columns.tsx";
+import { staffColumns, toName } from "./staff-columns.tsx";
 import type { Made } from "./staff-dialog.tsx";
 import { type StaffAct, StaffQuestion } from "./staff-question.tsx";
 
@@ -52,13 +52,13 @@ function Staff() {
   const choices = useAsk(roles.all);
   const roomy = useMediaQuery(roomyWindow, false, { getInitialValueInEffect: false });
   const asking = useDialog<StaffAct>();
-  const [told, setTold] = useState<Made & { title: string }>();
-  const lockOf = ({ lock }: StaffMember) => (lock === null ? undefined : t(`locks.${lock}`));
-  const { selection, rows: chosen, clear } = useSelection(users.data?.content, lockOf);
+  const [created, setCreated] = useState<Made & { title: string }>();
+  const lockText = ({ lock }: StaffMember) => (lock === null ? undefined : t(`locks.${lock}`));
+  const { selection, rows: chosen, clear } = useSelection(users.data?.content, lockText);
   const question = (act: StaffAct, close: () => void) => (
     <StaffQuestion
       {...act}
-      onReset={(made) => setTold({ ...made, title: t("resetDone", { name: made.name }) })}
+      onReset={(made) => setCreated({ ...made, title: t("resetDone", { name: made.name }) })}
       onDone={clear}
       onClose={close}
     />
@@ -69,19 +69,19 @@ function Staff() {
     form: (member, close) => (
       <StaffDialog
         member={member}
-        onMade={(made) => setTold({ ...made, title: t("made", { name: made.name }) })}
+        onMade={(made) => setCreated({ ...made, title: t("made", { name: made.name }) })}
         onClose={close}
       />
     ),
     deletion: (user, close) => question({ act: "delete", users: [user] }, close),
-    more: useMore(lockOf, asking.open),
-    fixedBecause: lockOf,
+    more: useMore(lockText, asking.open),
+    fixedBecause: lockText,
   });
 
   return (
     <CrudPage
       title={t("title")}
-      {...{ crud, state, nameOf }}
+      {...{ crud, state, toName }}
       rows={users}
       buttons={<BulkMenu kind="users" query={{ name: search, ...(deptId !== undefined && { deptId }) }} />}
       searchFor={t("searchPlaceholder")}
@@ -114,11 +114,11 @@ function Staff() {
       nothingYet={t("nothingYet")}
     >
       {asking.item && question(asking.item, asking.close)}
-      {told && (
+      {created && (
         <InitialPasswordDialog
-          title={told.title}
-          password={told.password}
-          onClose={() => setTold(undefined)}
+          title={created.title}
+          password={created.password}
+          onClose={() => setCreated(undefined)}
         />
       )}
     </CrudPage>
@@ -126,11 +126,11 @@ function Staff() {
 }
 
 /** What else can be done to one user; what is locked says why. */
-function useMore(lockOf: (user: StaffMember) => string | undefined, onAsk: (act: StaffAct) => void) {
+function useMore(lockText: (user: StaffMember) => string | undefined, onAsk: (act: StaffAct) => void) {
   const t = usePhrases("staff");
   const factor = usePhrases("secondFactor");
   return (user: StaffMember): RowAction[] => {
-    const disabled = lockOf(user);
+    const disabled = lockText(user);
     const act = (name: StaffAct["act"]) => () => onAsk({ act: name, users: [user] });
     const turn = user.enabled ? "disable" : "enable";
     const Turn = user.enabled ? IconCircleOff : IconCircleCheck;

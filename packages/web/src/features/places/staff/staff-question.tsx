@@ -5,10 +5,10 @@ import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
-import { nameOf } from "./staff-columns.tsx";
+import { toName } from "./staff-columns.tsx";
 import type { Made } from "./staff-dialog.tsx";
 
-/** So many are named one by one. */
+/** How many are named one by one. */
 const named = 10;
 
 export interface StaffAct {
@@ -43,7 +43,7 @@ export function StaffQuestion({ act, users, onReset, onDone, onClose }: StaffQue
     else if (act === "take") await take.mutateAsync({ body: { userId: first?.id ?? 0 } });
     else if (act === "reset" && first) {
       const { password } = await reset.mutateAsync({ body: { userId: first.id } });
-      onReset({ name: nameOf(first), password });
+      onReset({ name: toName(first), password });
     } else await setStatus.mutateAsync({ body: { ids, status: act === "enable" ? 1 : 0 } });
     onDone();
   }
@@ -55,7 +55,7 @@ export function StaffQuestion({ act, users, onReset, onDone, onClose }: StaffQue
     reset: t("resetPassword"),
     take: factor("take"),
   };
-  const name = first ? nameOf(first) : "";
+  const name = first ? toName(first) : "";
   return (
     <ConfirmDialog
       title={
@@ -76,7 +76,7 @@ export function StaffQuestion({ act, users, onReset, onDone, onClose }: StaffQue
         <Text as="ul" mt="sm" size="sm" marked>
           {users.slice(0, named).map((user) => (
             <li key={user.id}>
-              <bdi>{nameOf(user)}</bdi>
+              <bdi>{toName(user)}</bdi>
             </li>
           ))}
           {count > named && <li>{t("andMore", { count: count - named })}</li>}

@@ -27,7 +27,7 @@ interface Line {
 
 type Pen = CanvasRenderingContext2D;
 
-function linesOf(pen: Pen, words: PictureWords, { look }: PicturedChart, width: number): Line[] {
+function listLines(pen: Pen, words: PictureWords, { look }: PicturedChart, width: number): Line[] {
   const styles = [
     { text: words.title, font: `600 18px ${look.font}`, colour: look.text, height: 26 },
     { text: words.sentence, font: `500 14px ${look.font}`, colour: look.text, height: 21 },
@@ -67,19 +67,19 @@ function drawLegend(
   at: { y: number; width: number; rightToLeft: boolean },
 ): void {
   pen.font = `400 12px ${look.font}`;
-  const placeOf = (x: number, size: number) => (at.rightToLeft ? at.width - margin - x - size : margin + x);
+  const toPlace = (x: number, size: number) => (at.rightToLeft ? at.width - margin - x - size : margin + x);
   for (const { name, colour, dashed, x, row } of entries) {
     const y = at.y + row * rowHeight;
     pen.strokeStyle = colour;
     pen.lineWidth = dashed ? 2 : swatch;
     pen.setLineDash(dashed ? [3, 2] : []);
     pen.beginPath();
-    pen.moveTo(placeOf(x, swatch), y + rowHeight / 2);
-    pen.lineTo(placeOf(x, swatch) + swatch, y + rowHeight / 2);
+    pen.moveTo(toPlace(x, swatch), y + rowHeight / 2);
+    pen.lineTo(toPlace(x, swatch) + swatch, y + rowHeight / 2);
     pen.stroke();
     pen.fillStyle = look.text;
     pen.textBaseline = "middle";
-    pen.fillText(name, placeOf(x + swatch + 6, 0), y + rowHeight / 2);
+    pen.fillText(name, toPlace(x + swatch + 6, 0), y + rowHeight / 2);
   }
 }
 
@@ -94,7 +94,7 @@ export function drawPicture(
   const pen = canvas.getContext("2d");
   if (pen === null) throw new Error("no canvas to draw on");
   const width = Math.max(leastWidth, ...charts.map((chart) => chart.width)) + 2 * margin;
-  const lines = linesOf(pen, words, first, width - 2 * margin);
+  const lines = listLines(pen, words, first, width - 2 * margin);
   const legends = charts.map((chart) => placedLegend(pen, chart, width - 2 * margin));
   const legendHeights = legends.map((legend) => ((legend.at(-1)?.row ?? -1) + 1) * rowHeight);
   const headHeight = lines.reduce((sum, line) => sum + line.height, 0);

@@ -3,7 +3,7 @@ import { peaks } from "@foyer/contract/analytics/peaks";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { settleLanguage } from "../../../lib/language.ts";
+import { chooseLanguage } from "../../../lib/language.ts";
 import { startPhrases } from "../../../lib/phrases.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
@@ -16,7 +16,7 @@ let saved: { name: string; file: Blob }[];
 
 beforeAll(async () => {
   history.replaceState(null, "", "/en");
-  settleLanguage();
+  chooseLanguage();
   await startPhrases("en");
 });
 
@@ -52,7 +52,7 @@ test("the answer is saved as the server names it, asked as the question with for
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(saved[0]?.name).toBe("東京 - Peaks.xlsx");
   expect(await saved[0]?.file.text()).toBe("cells");
-  const [call] = server.callsOf(endpoint);
+  const [call] = server.callsTo(endpoint);
   expect(call?.body).toEqual({
     ...body,
     format: "xlsx",
@@ -79,7 +79,7 @@ test("a long one says how far it is and can be cancelled", async () => {
   expect(await within(dialog).findByText(/40,000 of 100,000 rows/)).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  const asked = server.callsOf(exportRuns.progress).length;
+  const asked = server.callsTo(exportRuns.progress).length;
   expect(asked).toBeGreaterThan(0);
   expect(saved).toEqual([]);
   expect(screen.queryByText(/Couldn.t/)).toBeNull();

@@ -16,7 +16,7 @@ interface ExportButtonProps {
   body: object | undefined;
 }
 
-/** From then on it is said how far the file is. */
+/** From then on the progress of the file is shown. */
 const longMs = 1_000;
 
 /** Takes an answer along: as an Excel file, as CSV, and its charts as a picture. */

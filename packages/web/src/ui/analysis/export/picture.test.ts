@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { legendOf } from "../../charts/pictured-charts.ts";
-import { spansOf } from "./spans-of.ts";
+import { toLegend } from "../../charts/pictured-charts.ts";
+import { listSpans } from "./list-spans.ts";
 import { wrappedText } from "./wrapped-text.ts";
 
 /** Every letter is one wide, those of East Asia two. */
-const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 2 : 1), 0);
+const toWidth = (text: string) => [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 2 : 1), 0);
 
 test("a sentence is broken between words, in languages without spaces as well", () => {
-  expect(wrappedText("Entries of three sites, last week", "en", 14, widthOf)).toEqual([
+  expect(wrappedText("Entries of three sites, last week", "en", 14, toWidth)).toEqual([
     "Entries of",
     "three sites,",
     "last week",
   ]);
-  const lines = wrappedText("三家门店上周的进店人数", "zh-CN", 12, widthOf);
+  const lines = wrappedText("三家门店上周的进店人数", "zh-CN", 12, toWidth);
   expect(lines.join("")).toBe("三家门店上周的进店人数");
   expect(lines.length).toBeGreaterThan(1);
-  expect(wrappedText("incomprehensibilities", "en", 5, widthOf)).toEqual(["incomprehensibilities"]);
-  expect(wrappedText("", "en", 5, widthOf)).toEqual([]);
+  expect(wrappedText("incomprehensibilities", "en", 5, toWidth)).toEqual(["incomprehensibilities"]);
+  expect(wrappedText("", "en", 5, toWidth)).toEqual([]);
 });
 
 test("the legend names each series once, in the colour it is drawn in", () => {
   expect(
-    legendOf([
+    toLegend([
       { name: "Berlin", itemStyle: { color: "#111" }, lineStyle: { type: "solid" } },
       { name: "Berlin", itemStyle: { color: "#111" }, lineStyle: { type: [2, 4] } },
       { name: "Last year", itemStyle: { color: "#222" }, lineStyle: { type: [5, 4] } },
@@ -39,8 +39,8 @@ test("the legend names each series once, in the colour it is drawn in", () => {
 
 test("the days a question is about", () => {
   const week = { startTime: "2026-05-04", endTime: "2026-05-10" };
-  expect(spansOf({ ...week, type: "flowIn" })).toEqual([week]);
-  expect(spansOf({ ranges: [week, week] })).toEqual([week, week]);
-  expect(spansOf({ holidayId: 1 })).toEqual([]);
-  expect(spansOf(undefined)).toEqual([]);
+  expect(listSpans({ ...week, type: "flowIn" })).toEqual([week]);
+  expect(listSpans({ ranges: [week, week] })).toEqual([week, week]);
+  expect(listSpans({ holidayId: 1 })).toEqual([]);
+  expect(listSpans(undefined)).toEqual([]);
 });

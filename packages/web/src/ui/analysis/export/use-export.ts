@@ -13,7 +13,7 @@ export interface RunningExport {
   format: ExportFormat;
   /** Bytes that have come. */
   bytes: number;
-  /** What the server told last, if it could be asked. */
+  /** What the server reported last, if it could be asked. */
   progress: ExportProgress | undefined;
   /** Why there is no file. */
   refusal: string | undefined;
@@ -38,7 +38,7 @@ export function useExport(endpoint: Pick<ExportEndpoint, "method" | "path" | "ra
     };
     setRun({ format, bytes: 0, progress: undefined, refusal: undefined });
     const timer = setInterval(() => {
-      void progressOf(id, signal).then((progress) => progress && change({ progress }));
+      void readProgress(id, signal).then((progress) => progress && change({ progress }));
     }, askEveryMs);
     try {
       const { file, name } = await requestFile(
@@ -50,7 +50,7 @@ export function useExport(endpoint: Pick<ExportEndpoint, "method" | "path" | "ra
       saveFile(file, name);
       setRun(undefined);
     } catch (cause) {
-      // Whoever stopped it knows.
+      // The user who stopped it knows.
       if (signal.aborted) return;
       if (!(cause instanceof Refused)) throw cause;
       change({ refusal: cause.message });
@@ -67,8 +67,8 @@ export function useExport(endpoint: Pick<ExportEndpoint, "method" | "path" | "ra
   return { run, start, cancel };
 }
 
-/** Another server than the one that writes the file knows nothing of it: then nothing is told. */
-async function progressOf(id: string, signal: AbortSignal): Promise<ExportProgress | undefined> {
+/** Another server than the one that writes the file knows nothing of it: then nothing is shown. */
+async function readProgress(id: string, signal: AbortSignal): Promise<ExportProgress | undefined> {
   try {
     return (await request(exportRuns.progress, { params: { id } }, signal)) as ExportProgress;
   } catch {

@@ -6,7 +6,7 @@ import { languageTag } from "../../../lib/language.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { tell } from "../../../lib/toasts.ts";
 import type { PicturedChart } from "../../charts/pictured-charts.ts";
-import { spansOf } from "./spans-of.ts";
+import { listSpans } from "./list-spans.ts";
 
 /** Fit for print. */
 const ratio = 2;
@@ -25,7 +25,7 @@ export function usePicture(body: object | undefined): () => Promise<void> {
     const [first, ...others] = picturedCharts(document, ratio);
     if (first === undefined) return tell("error", t("noChart"));
     const title = document.querySelector("h1")?.textContent ?? "";
-    const spans = spansOf(body).map((span) => dayRangeText(span.startTime, span.endTime, { year: true }));
+    const spans = listSpans(body).map((span) => dayRangeText(span.startTime, span.endTime, { year: true }));
     const charts: [PicturedChart, ...PicturedChart[]] = [first, ...others];
     const canvas = drawPicture(
       charts,

@@ -3,12 +3,12 @@ export function wrappedText(
   text: string,
   tag: string,
   most: number,
-  widthOf: (text: string) => number,
+  textWidth: (text: string) => number,
 ): string[] {
   const lines: string[] = [];
   let line = "";
   for (const { segment } of new Intl.Segmenter(tag, { granularity: "word" }).segment(text)) {
-    if (line.trim() !== "" && widthOf((line + segment).trimEnd()) > most) {
+    if (line.trim() !== "" && textWidth((line + segment).trimEnd()) > most) {
       lines.push(line.trim());
       line = "";
     }

@@ -38,8 +38,8 @@ interface AddNoteDialogProps {
 export function AddNoteDialog({ of, note, onClose }: AddNoteDialogProps) {
   const t = usePhrases("notes");
   const own = useOwnSites();
-  const initial = note ? draftOf(note) : { ...startOf(of), ...(own.length === 1 && { entityId: own[0] }) };
-  const [place, setPlace] = useState<Place>(own.length > 0 ? "entity" : placeOf(initial));
+  const initial = note ? toDraft(note) : { ...toStart(of), ...(own.length === 1 && { entityId: own[0] }) };
+  const [place, setPlace] = useState<Place>(own.length > 0 ? "entity" : toPlace(initial));
 
   return (
     <CrudDialog
@@ -66,7 +66,7 @@ export function AddNoteDialog({ of, note, onClose }: AddNoteDialogProps) {
   );
 }
 
-/** The sites of whoever sees no others: they write of these alone. */
+/** The sites of a user who sees no others: they write about these alone. */
 function useOwnSites(): readonly number[] {
   const { signedIn } = useSession();
   return signedIn?.entitys.map(({ id }) => id) ?? [];
@@ -89,7 +89,7 @@ function PlaceChoice({ place, onChoose }: { place: Place; onChoose: (place: Plac
   );
 }
 
-const placeOf = ({
+const toPlace = ({
   deptId,
   entityId,
 }: {
@@ -98,7 +98,7 @@ const placeOf = ({
 }): Place => (deptId !== undefined ? "organisation" : entityId !== undefined ? "entity" : "company");
 
 /** A new note begins on the last day in sight, at the one site or organisation in sight. */
-function startOf(of: NotedDays | undefined) {
+function toStart(of: NotedDays | undefined) {
   const [only] = of?.ids ?? [];
   const isOneSite = of?.dataType === 0 && of.ids?.length === 1;
   return {
@@ -111,7 +111,7 @@ function startOf(of: NotedDays | undefined) {
   };
 }
 
-const draftOf = ({ text, kind, startTime, endTime, entityId, deptId }: DayNote) => ({
+const toDraft = ({ text, kind, startTime, endTime, entityId, deptId }: DayNote) => ({
   text,
   kind,
   startTime,

@@ -13,7 +13,7 @@ const none: DayNote[] = [];
 /** Milliseconds. */
 const staleTime = 30_000;
 
-const askedOf = ({ startTime, endTime, dataType = 0, ids = [], deptId }: NotedDays) => ({
+const toAsked = ({ startTime, endTime, dataType = 0, ids = [], deptId }: NotedDays) => ({
   body: {
     startTime,
     endTime,
@@ -27,7 +27,7 @@ export function useNotes(of: NotedDays): { list: DayNote[]; marks: ChartNote[] }
   const mark = useMark();
   const { startTime, endTime } = of;
   const list =
-    useAsk(notes.list, askedOf(of), { staleTime, enabled: startTime !== "" && startTime <= endTime }).data ??
+    useAsk(notes.list, toAsked(of), { staleTime, enabled: startTime !== "" && startTime <= endTime }).data ??
     none;
   const marks = useMemo(() => list.map(mark), [list, mark]);
   return { list, marks };
@@ -38,7 +38,7 @@ export function useNotesOfSpans(spans: readonly NotedDays[]): {
   lists: DayNote[][];
   mark: (note: DayNote) => ChartNote;
 } {
-  const answers = useAsks(notes.list, spans.map(askedOf), { staleTime });
+  const answers = useAsks(notes.list, spans.map(toAsked), { staleTime });
   const lists = useMemo(() => answers.map((list) => list ?? none), [answers]);
   return { lists, mark: useMark() };
 }

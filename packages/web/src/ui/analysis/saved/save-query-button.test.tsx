@@ -64,7 +64,7 @@ test("what is saved is the question as it stands now, not as it was on arrival",
   await user.type(await screen.findByLabelText(/Name/), "Exits");
   await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Save" }));
   await waitFor(() =>
-    expect(server.callsOf(savedQueries.create)[0]?.body).toMatchObject({ question: "of=0&types=flowOut" }),
+    expect(server.callsTo(savedQueries.create)[0]?.body).toMatchObject({ question: "of=0&types=flowOut" }),
   );
 });
 
@@ -80,7 +80,7 @@ test("a saved query that was opened is saved again with what was changed; its no
   await user.click(await screen.findByRole("button", { name: "Save" }));
   await user.click(await screen.findByText("Save changes to “Saturdays”"));
   await waitFor(() =>
-    expect(server.callsOf(savedQueries.update)[0]?.body).toMatchObject({
+    expect(server.callsTo(savedQueries.update)[0]?.body).toMatchObject({
       id: 5,
       question: "of=0&types=flowOut",
     }),
@@ -98,6 +98,6 @@ test("who may save nothing opens what colleagues share; where there is nothing t
   cleanup();
   server.grant(savedQueries.list, []);
   renderScreen(<Screen />, { permissions: ["comparative"] });
-  await waitFor(() => expect(server.callsOf(savedQueries.list)).toHaveLength(2));
+  await waitFor(() => expect(server.callsTo(savedQueries.list)).toHaveLength(2));
   expect(screen.queryByRole("button", { name: "Saved queries" })).toBeNull();
 });

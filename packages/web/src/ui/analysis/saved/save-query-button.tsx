@@ -14,7 +14,7 @@ import { useOpenSaved } from "./use-open-saved.ts";
 
 const SaveQueryDialog = lazyPart(async () => (await import("./save-query-dialog.tsx")).SaveQueryDialog);
 
-/** So many of a screen's saved queries stand in its menu; all of them on their own page. */
+/** How many of a screen's saved queries are in its menu; all of them on their own page. */
 const mostInMenu = 8;
 const staleTime = 60_000;
 

@@ -16,7 +16,7 @@ beforeEach(() => {
   server.grant(savedQueries.create, { id: 6 });
 });
 /** A question about so many places, each with an id of seven digits. */
-const questionOf = (places: number) =>
+const makeQuestion = (places: number) =>
   new URLSearchParams({
     of: "0",
     ids: Array.from({ length: places }, (_, index) => 1_000_000 + index).join(","),
@@ -24,7 +24,7 @@ const questionOf = (places: number) =>
 
 async function save(places: number) {
   const user = userEvent.setup();
-  const asked = { screen: "/analysis/compare", question: questionOf(places) };
+  const asked = { screen: "/analysis/compare", question: makeQuestion(places) };
   renderScreen(<SaveQueryDialog asked={asked} onClose={() => {}} />);
   await user.type(await screen.findByLabelText(/Name/), "All");
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -32,11 +32,11 @@ async function save(places: number) {
 
 test("a question about a thousand places is saved", async () => {
   await save(1000);
-  await waitFor(() => expect(server.callsOf(savedQueries.create)).toHaveLength(1));
+  await waitFor(() => expect(server.callsTo(savedQueries.create)).toHaveLength(1));
 });
 
 test("one that is too long to be kept says so", async () => {
   await save(1500);
   expect(await screen.findByText(/^Question: at most/)).toBeTruthy();
-  expect(server.callsOf(savedQueries.create)).toHaveLength(0);
+  expect(server.callsTo(savedQueries.create)).toHaveLength(0);
 });

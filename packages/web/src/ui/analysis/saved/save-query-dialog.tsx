@@ -31,7 +31,7 @@ export function SaveQueryDialog({ saved, asked, onClose }: SaveQueryDialogProps)
       schema={SavedQueryDraft}
       initial={initial}
       kept={{ question: analysis("question") }}
-      fieldOf={{ "savedQuery.nameTaken": "name" }}
+      refusalFields={{ "savedQuery.nameTaken": "name" }}
       onClose={onClose}
     >
       <TextField name="name" label={t("name")} placeholder={t("nameExample")} required />

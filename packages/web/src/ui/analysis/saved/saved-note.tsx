@@ -5,7 +5,7 @@ import { useAddressSearch } from "../../../lib/use-address-search.ts";
 import { Line } from "../../kit/layout.tsx";
 import { openedIn, placesIn } from "./opened-query.ts";
 
-/** From which saved query a question comes, and what of it its reader does not see; until it asks of other places. */
+/** The saved query a question comes from, and what of it its reader does not see; until it asks about other places. */
 export function SavedNote() {
   const t = usePhrases("savedQueries");
   const { state } = useLocation();

@@ -14,7 +14,7 @@ export function useOpenSaved(): (saved: SavedQuery) => Promise<void> {
         state: { savedQuery: openedFrom(saved, opened) },
       });
     } catch {
-      // The reason was told.
+      // The reason was shown.
     }
   };
 }

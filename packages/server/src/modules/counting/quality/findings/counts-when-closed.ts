@@ -7,14 +7,14 @@ const margin = 60;
 const mostShare = 0.05;
 /** Fewer than these, over two weeks, change no figure anybody reads. */
 const fewestCounts = 50;
-/** A clock that is wrong leaves next to nothing outside once it is put right. */
+/** A wrong clock leaves next to nothing outside once it is corrected. */
 const leftWhenRight = 0.02;
 /** Beyond this the figures of the opening hours cannot be used. */
 const highShare = 0.2;
 
 const farthestShift = 12;
 
-/** By how many hours the clock would have to be moved for all counts to fall into the opening; null: by none. */
+/** By how many hours the clock would have to be moved for all counts to fall into the opening hours; null: by none. */
 function explainingShift(byHour: readonly number[], total: number, opening: Opening): number | null {
   for (let size = 1; size <= farthestShift; size++) {
     for (const shift of [size, -size]) {

@@ -1,4 +1,4 @@
-import { weekdayOf } from "./line-hours.ts";
+import { toWeekday } from "./line-hours.ts";
 import { median, medianVariance, robustDeviation } from "./statistics.ts";
 
 /** A whole day of a subject that is known well enough to be compared; holidays are none. */
@@ -14,7 +14,7 @@ export interface Usual {
   days: number;
 }
 
-/** Below this even well-run doors differ by a tenth from week to week, whatever their volume says. */
+/** Below this even well-run entrances differ by a tenth from week to week, regardless of their volume. */
 const leastDeviation = 0.05;
 /** Medians were fitted to the very days the spread is taken from, which makes it look smaller than it is. */
 const fitCorrection = 1.15;
@@ -22,7 +22,7 @@ const fitCorrection = 1.15;
 /** What is usual on each weekday, 0 Sunday … 6 Saturday. */
 export function usualLevels(days: readonly DayLevel[]): Map<number, Usual> {
   const levels = new Map<number, Usual>();
-  for (const [weekday, same] of Map.groupBy(days, ({ day }) => weekdayOf(day)))
+  for (const [weekday, same] of Map.groupBy(days, ({ day }) => toWeekday(day)))
     levels.set(weekday, { level: median(same.map(({ value }) => value)), days: same.length });
   return levels;
 }
@@ -37,7 +37,7 @@ export const chanceDeviation = ({ level, days }: Usual): number =>
 /** By how much days usually differ from what is usual on their weekday, as a logarithm; chance is not counted in. */
 export function usualDeviation(days: readonly DayLevel[], levels: ReadonlyMap<number, Usual>): number {
   const distances = days.flatMap(({ day, value }) => {
-    const usual = levels.get(weekdayOf(day));
+    const usual = levels.get(toWeekday(day));
     return usual ? [logRatio(value, usual.level)] : [];
   });
   return Math.max(leastDeviation, fitCorrection * robustDeviation(distances) || 0);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { seededRandom } from "../days-to-check.ts";
 import { countsWhenClosed } from "./counts-when-closed.ts";
 import type { FindingSubject } from "./finding.ts";
-import { isOpenHour, type LineHour, type Opening, weekdayOf } from "./line-hours.ts";
+import { isOpenHour, type LineHour, type Opening, toWeekday } from "./line-hours.ts";
 import { outOfBalance } from "./out-of-balance.ts";
 import { outlierDay } from "./outlier-day.ts";
 import { stepChange } from "./step-change.ts";
@@ -67,7 +67,7 @@ function history(
   const days: Day[] = [];
   for (let day = addDays(today, -63); day < today; day = addDays(day, 1)) {
     const all: Day = { day, in: 0, out: 0 };
-    const anHour = (level * (week[weekdayOf(day)] ?? 1)) / openHours;
+    const anHour = (level * (week[toWeekday(day)] ?? 1)) / openHours;
     for (let hour = 0; hour < 24; hour++) {
       const isOpen = isOpenHour(opening, hour);
       const into = isOpen ? poisson(anHour * disturb(day, "in"), next) : 0;
@@ -102,7 +102,7 @@ function alarms(seed: number, disturb?: (day: string, direction: "in" | "out") =
 
 test("where nothing but chance is at work, hardly anything is found", () => {
   const counted = alarms(20_260_513);
-  // At most one place in a thousand, each kind, on any one night.
+  // At most one place in a thousand, for each kind, on any one night.
   for (const [kind, found] of Object.entries(counted)) expect(found, kind).toBeLessThanOrEqual(sites / 1000);
 }, 60_000);
 

@@ -4,11 +4,11 @@ import type { FindingCause, FindingEvidence, FindingKind, Severity } from "@foye
 export interface FindingSubject {
   kind: 0 | 1 | 3;
   id: number;
-  /** Of a device; empty else. */
+  /** For a device; empty otherwise. */
   line: string;
 }
 
-interface FoundOf<Kind extends FindingKind> {
+interface TypedFound<Kind extends FindingKind> {
   kind: Kind;
   subject: FindingSubject;
   severity: Severity;
@@ -20,8 +20,8 @@ interface FoundOf<Kind extends FindingKind> {
 }
 
 /** A finding as it is made and kept, before its subject is named. */
-export type Found = { [Kind in FindingKind]: FoundOf<Kind> }[FindingKind];
-export type FoundKind<Kind extends FindingKind> = FoundOf<Kind>;
+export type Found = { [Kind in FindingKind]: TypedFound<Kind> }[FindingKind];
+export type FoundKind<Kind extends FindingKind> = TypedFound<Kind>;
 
 export const round = (value: number, decimals = 0): number => {
   const factor = 10 ** decimals;

@@ -25,7 +25,7 @@ const none: ReadonlySet<string> = new Set();
 const daysBefore = (count: number) =>
   Array.from({ length: count }, (_, index) => addDays(today, index - count));
 
-const hoursOf = (
+const toHours = (
   days: readonly string[],
   opening: Opening,
   count: (day: string, hour: number) => number,
@@ -67,7 +67,7 @@ test("medians and robust deviations", () => {
 test("a line that says zero for hours in which it used to count is stuck", () => {
   const days = daysBefore(28);
   const since = addDays(today, -3);
-  const hours = hoursOf(days, shop, (day) => (day < since ? 10 : 0));
+  const hours = toHours(days, shop, (day) => (day < since ? 10 : 0));
   expect(stuckAtZero(line, hours, shop, none)).toEqual({
     kind: "stuckAtZero",
     subject: line,
@@ -78,13 +78,13 @@ test("a line that says zero for hours in which it used to count is stuck", () =>
     evidence: { hours: 33, days: 3, usual: 330 },
   });
   // An afternoon is enough where many come …
-  const afternoon = hoursOf(days, shop, (day, hour) => (day === days.at(-1) && hour > 14 ? 0 : 10));
+  const afternoon = toHours(days, shop, (day, hour) => (day === days.at(-1) && hour > 14 ? 0 : 10));
   expect(stuckAtZero(line, afternoon, shop, none)?.evidence).toEqual({ hours: 5, days: 1, usual: 50 });
   // … but not where few do.
   expect(
     stuckAtZero(
       line,
-      hoursOf(days, shop, (day) => (day < since ? 0.3 : 0)),
+      toHours(days, shop, (day) => (day < since ? 0.3 : 0)),
       shop,
       none,
     ),
@@ -99,13 +99,13 @@ test("what is closed on Sundays or holidays, or is not heard, is not stuck", () 
   expect(
     stuckAtZero(
       line,
-      hoursOf(days, shop, (day) => (isSunday(day) ? 0 : 40)),
+      toHours(days, shop, (day) => (isSunday(day) ? 0 : 40)),
       shop,
       none,
     ),
   ).toBeNull();
 
-  const holiday = hoursOf(days, shop, (day) => (day === sunday ? 0 : 40));
+  const holiday = toHours(days, shop, (day) => (day === sunday ? 0 : 40));
   expect(stuckAtZero(line, holiday, shop, none)).not.toBeNull();
   expect(stuckAtZero(line, holiday, shop, new Set([sunday]))).toBeNull();
 
@@ -114,27 +114,27 @@ test("what is closed on Sundays or holidays, or is not heard, is not stuck", () 
 });
 
 test("a line stays stuck when nobody remembers better times", () => {
-  const zeros = hoursOf(daysBefore(42), shop, () => 0);
+  const zeros = toHours(daysBefore(42), shop, () => 0);
   expect(stuckAtZero(line, zeros, shop, none)).toBeNull();
   const before = stuckAtZero(
     line,
-    hoursOf(daysBefore(28), shop, (day) => (day < "2026-05-10" ? 10 : 0)),
+    toHours(daysBefore(28), shop, (day) => (day < "2026-05-10" ? 10 : 0)),
     shop,
     none,
   );
   expect(before).not.toBeNull();
   const later = stuckAtZero(line, zeros, shop, none, { ...before!, since: "2026-03-01" });
   expect(later).toMatchObject({ since: "2026-03-01", until: "2026-05-12", evidence: before!.evidence });
-  const well = hoursOf(daysBefore(42), shop, () => 10);
+  const well = toHours(daysBefore(42), shop, () => 10);
   expect(stuckAtZero(line, well, shop, none, before!)).toBeNull();
 });
 
 test("the night of a bar belongs to its evening", () => {
   const days = daysBefore(28);
   const last = days.at(-1)!;
-  // Of the last evening the hours after midnight are the latest ones.
-  const hours = hoursOf(days, bar, (day, hour) => (day === last && hour < 2 ? 9 : 10));
-  const stuck = hoursOf(days, bar, (day, hour) => (day === last && (hour >= 22 || hour < 2) ? 0 : 10));
+  // The hours after midnight are the latest ones of the last evening.
+  const hours = toHours(days, bar, (day, hour) => (day === last && hour < 2 ? 9 : 10));
+  const stuck = toHours(days, bar, (day, hour) => (day === last && (hour >= 22 || hour < 2) ? 0 : 10));
   expect(stuckAtZero(line, hours, bar, none)).toBeNull();
   expect(stuckAtZero(line, stuck, bar, none)?.evidence).toEqual({ hours: 4, days: 1, usual: 40 });
 });
@@ -388,7 +388,7 @@ test("a line is silent after some missed reports within opening hours", () => {
     severity: "high",
     since: "2026-05-12",
   });
-  // At night nothing is expected of it; from another kind of device it is.
+  // At night nothing is expected of it; of another kind of device it is.
   const night = Date.parse("2026-05-13T08:55:00+02:00");
   const evening = Date.parse("2026-05-12T20:00:00+02:00");
   expect(silent(bound({ lastRecordMs: evening, lastSeenMs: evening }), night)).toBeNull();
@@ -401,7 +401,7 @@ test("a line is silent after some missed reports within opening hours", () => {
     severity: "high",
     evidence: { missingHours: expect.closeTo(12.8, 0) },
   });
-  // An hour is given to those that report every hour, and two more before anybody is told.
+  // Devices that report every hour get an hour, and two more before anybody is notified.
   expect(silent(bound({ uploadIntervalMinutes: 60, lastRecordMs: ago(2.9) }), now)).toBeNull();
   const never = bound({ lastRecordMs: null, lastSeenMs: null, fromMs: ago(100) });
   expect(silent(never, now)).toMatchObject({ cause: "neverReported", evidence: { lastRecordAt: null } });

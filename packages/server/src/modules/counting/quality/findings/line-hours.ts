@@ -6,7 +6,7 @@ export interface LineHour {
   hour: number;
   records: number;
   coveredSeconds: number;
-  /** Whatever was counted: in, out, turned back, passed by, cars. */
+  /** Everything that was counted: in, out, turned back, passed by, cars. */
   count: number;
 }
 
@@ -48,4 +48,4 @@ export function inOrder(hours: readonly LineHour[], { dayStartMinute }: Opening)
 }
 
 /** 0 Sunday … 6 Saturday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+export const toWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();

@@ -1,4 +1,4 @@
-import { completenessOf, type DayCoverage } from "../../coverage/coverage.ts";
+import { type DayCoverage, toCompleteness } from "../../coverage/coverage.ts";
 import { type FindingSubject, type FoundKind, round } from "./finding.ts";
 
 /** Below this a week's total is wrong by more than sensors are; the same bound under which days are not compared. */
@@ -15,13 +15,13 @@ export function lowCompleteness(
   const expected = days.filter(({ expectedSeconds }) => expectedSeconds > 0);
   const sum = (part: "coveredSeconds" | "expectedSeconds") =>
     expected.reduce((all, day) => all + day[part], 0);
-  const share = completenessOf({
+  const share = toCompleteness({
     coveredSeconds: sum("coveredSeconds"),
     expectedSeconds: sum("expectedSeconds"),
   });
   if (share === null || share >= wellKnown) return null;
-  const low = expected.filter((day) => (completenessOf(day) ?? 1) < wellKnown);
-  const worst = low.reduce((a, b) => ((completenessOf(b) ?? 1) < (completenessOf(a) ?? 1) ? b : a));
+  const low = expected.filter((day) => (toCompleteness(day) ?? 1) < wellKnown);
+  const worst = low.reduce((a, b) => ((toCompleteness(b) ?? 1) < (toCompleteness(a) ?? 1) ? b : a));
   return {
     kind: "lowCompleteness",
     subject,
@@ -33,7 +33,7 @@ export function lowCompleteness(
       coveredHours: round(sum("coveredSeconds") / 3600, 1),
       expectedHours: round(sum("expectedSeconds") / 3600, 1),
       worstDay: worst.day,
-      worstShare: round(completenessOf(worst) ?? 0, 4),
+      worstShare: round(toCompleteness(worst) ?? 0, 4),
     },
   };
 }

@@ -14,14 +14,15 @@ const inspectedDays = 28;
 const leastShare = 0.15;
 /** Below this, chance alone makes such differences. */
 const fewest = 500;
-/** By chance once in a million times, if people came and went independently; in truth far more rarely. */
+/** By chance once in a million times, if people moved independently; in truth far more rarely. */
 const sigmas = 5;
 /** A place that has next to no counts on one side all along counts one direction only, on purpose. */
 const oneSided = 0.02;
 /** Where close to half is missing, one direction is lost at some door. */
 const highShare = 0.4;
 
-const shareOf = ({ in: into, out }: Omit<DayFlow, "day">) => Math.abs(into - out) / Math.max(into, out, 1);
+const toImbalance = ({ in: into, out }: Omit<DayFlow, "day">) =>
+  Math.abs(into - out) / Math.max(into, out, 1);
 
 const totals = (days: readonly DayFlow[]) =>
   days.reduce((sum, day) => ({ in: sum.in + day.in, out: sum.out + day.out }), { in: 0, out: 0 });
@@ -36,12 +37,12 @@ export function outOfBalance(
   if (Math.min(all.in, all.out) < oneSided * Math.max(all.in, all.out)) return null;
   const inspected = days.filter(({ day }) => day >= addDays(today, -inspectedDays) && day < today);
   const { in: into, out } = totals(inspected);
-  const share = shareOf({ in: into, out });
+  const share = toImbalance({ in: into, out });
   const isOut =
     into + out >= fewest && share >= leastShare && Math.abs(into - out) >= sigmas * Math.sqrt(into + out);
   if (!isOut) return null;
   // Since the last day that was in balance.
-  const balanced = inspected.findLastIndex((day) => shareOf(day) < leastShare);
+  const balanced = inspected.findLastIndex((day) => toImbalance(day) < leastShare);
   return {
     kind: "outOfBalance",
     subject,

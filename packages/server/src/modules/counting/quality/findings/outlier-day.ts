@@ -1,11 +1,11 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import { chanceDeviation, type DayLevel, logRatio, usualDeviation, usualLevels } from "./day-levels.ts";
 import { type FindingSubject, type FoundKind, round } from "./finding.ts";
-import { weekdayOf } from "./line-hours.ts";
+import { toWeekday } from "./line-hours.ts";
 
 /** What is older has been seen, or never will be. */
 const recentDays = 14;
-/** Of fewer days nobody can say what is usual. */
+/** With fewer days nobody can say what is usual. */
 const fewestOthers = 4;
 /** Quieter days double from mere chance now and then. */
 const leastLevel = 30;
@@ -16,7 +16,7 @@ const leastFactor = Math.log(2);
 /** The band that is shown: nearly all days lie within three deviations. */
 const bandSigmas = 3;
 
-/** A single day far outside the band of its weekday. `until`: later days are left out, for a step explains them. */
+/** A single day far outside the band of its weekday. `until`: later days are left out, as a step explains them. */
 export function outlierDay(
   subject: FindingSubject,
   days: readonly DayLevel[],
@@ -27,8 +27,8 @@ export function outlierDay(
   let worst: { found: FoundKind<"outlierDay">; distance: number } | null = null;
   for (const { day, value } of days) {
     if (day < addDays(today, -recentDays) || day >= until) continue;
-    const others = days.filter((other) => other.day !== day && weekdayOf(other.day) === weekdayOf(day));
-    const usual = usualLevels(others).get(weekdayOf(day));
+    const others = days.filter((other) => other.day !== day && toWeekday(other.day) === toWeekday(day));
+    const usual = usualLevels(others).get(toWeekday(day));
     if (!usual || usual.days < fewestOthers || usual.level < leastLevel) continue;
     const deviation = Math.max(spread, chanceDeviation(usual));
     const distance = logRatio(value, usual.level);

@@ -1,10 +1,10 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import { chanceDeviation, type DayLevel, logRatio, usualDeviation, usualLevels } from "./day-levels.ts";
 import { type FindingSubject, type FoundKind, round } from "./finding.ts";
-import { weekdayOf } from "./line-hours.ts";
+import { toWeekday } from "./line-hours.ts";
 import { median, medianVariance } from "./statistics.ts";
 
-/** A step is looked for in the last three weeks; what is older has become the usual. */
+/** A step is searched in the last three weeks; what is older has become the usual. */
 const recentDays = 21;
 /** Most of a week: a weekend alone is no new level. */
 const fewestSince = 5;
@@ -15,7 +15,7 @@ const fewestOfWeekday = 3;
 const leastLevel = 20;
 /** Seasons and weather move a site by a fifth; a moved or half-covered sensor by more. */
 const leastChange = Math.log(1.3);
-/** So many standard errors come by chance once in a million times, and seventeen places for the step are tried. */
+/** How many standard errors occur by chance once in a million times, with seventeen places tried for the step. */
 const sigmas = 5;
 /** All but a few days since must lie on the same side. */
 const agreeing = 0.8;
@@ -36,7 +36,7 @@ function recentDistances(days: readonly DayLevel[], from: string): { recent: Dis
   const before = days.filter(({ day }) => day < from);
   const levels = usualLevels(before);
   const recent = days.flatMap((each): Distance[] => {
-    const usual = levels.get(weekdayOf(each.day));
+    const usual = levels.get(toWeekday(each.day));
     if (each.day < from || !usual || usual.days < fewestOfWeekday || usual.level < leastLevel) return [];
     return [
       {
@@ -54,7 +54,7 @@ function recentDistances(days: readonly DayLevel[], from: string): { recent: Dis
 }
 
 /** Standard error of the median distance of some days; weekdays that come again share the error of their level. */
-function errorOf(some: readonly Distance[], spread: number): number {
+function standardError(some: readonly Distance[], spread: number): number {
   const deviation = Math.max(spread, median(some.map(({ chance }) => chance)));
   const earlier = median(some.map((each) => each.earlier));
   const weekdays = Math.min(some.length, 7);
@@ -92,7 +92,7 @@ export function stepChange(
   const sameSide = since.filter(({ distance }) => distance * change > 0).length;
   const isStep =
     Math.abs(change) >= leastChange &&
-    Math.abs(change) >= sigmas * errorOf(since, spread) &&
+    Math.abs(change) >= sigmas * standardError(since, spread) &&
     sameSide >= agreeing * since.length;
   if (!isStep) return null;
   return {

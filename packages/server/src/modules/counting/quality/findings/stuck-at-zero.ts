@@ -1,9 +1,9 @@
 import type { FindingSubject, FoundKind } from "./finding.ts";
 import { round } from "./finding.ts";
-import { inOrder, isOpenHour, type LineHour, type Opening, weekdayOf } from "./line-hours.ts";
+import { inOrder, isOpenHour, type LineHour, type Opening, toWeekday } from "./line-hours.ts";
 import { median } from "./statistics.ts";
 
-/** Half a morning: a quiet door may well see nobody for shorter than that. */
+/** Half a morning: a quiet entrance may well see nobody for shorter than that. */
 const fewestHours = 4;
 /** Where 20 people are usual, nobody comes by chance once in e^20, some five hundred million times. */
 const fewestUsual = 20;
@@ -19,7 +19,7 @@ const byDay = (hours: readonly LineHour[]) => Map.groupBy(hours, ({ day }) => da
 function usualIn(hours: ReadonlySet<number>, weekday: number, earlier: Map<string, LineHour[]>): number {
   const sums: number[] = [];
   for (const [day, all] of earlier) {
-    if (weekdayOf(day) !== weekday) continue;
+    if (toWeekday(day) !== weekday) continue;
     const same = all.filter(({ hour }) => hours.has(hour));
     if (same.length < knownShare * hours.size) continue;
     sums.push(same.reduce((sum, { count }) => sum + count, 0));
@@ -53,7 +53,7 @@ export function stuckAtZero(
   const days = byDay(run);
   let usual = 0;
   for (const [day, zeros] of days)
-    usual += usualIn(new Set(zeros.map(({ hour }) => hour)), weekdayOf(day), earlier);
+    usual += usualIn(new Set(zeros.map(({ hour }) => hour)), toWeekday(day), earlier);
   if (usual < fewestUsual) return before && isSameRun ? { ...before, until: last.day } : null;
   return {
     kind: "stuckAtZero",

@@ -26,7 +26,7 @@ export interface ActiveRule {
   toMinute: number;
 }
 
-export type RuleOf<T extends RuleType> = ActiveRule & { definition: Extract<RuleDefinition, { type: T }> };
+export type TypedRule<T extends RuleType> = ActiveRule & { definition: Extract<RuleDefinition, { type: T }> };
 
 /** Where an access is: what a rule may aim at to reach it. */
 export interface Place {
@@ -73,7 +73,7 @@ export const rulesOfArea = (rules: readonly ActiveRule[], areaId: number): Activ
     .filter((rule) => rule.subjectKind === ruleSubjects.area && rule.subjectId === areaId)
     .sort(newestFirst);
 
-/** Whether a rule holds on a business day, at whatever time. */
+/** Whether a rule holds on a business day, at any time. */
 export const holdsOn = (rule: ActiveRule, { day, weekday }: BusinessDay): boolean =>
   rule.fromDay <= day && (rule.toDay === null || day <= rule.toDay) && rule.weekdays.includes(weekday);
 
@@ -86,5 +86,5 @@ export function holdsAt({ fromMinute, toMinute }: ActiveRule, minute: number): b
 }
 
 /** Whether a rule is of a type. */
-export const isOf = <T extends RuleType>(rule: ActiveRule, type: T): rule is RuleOf<T> =>
+export const isType = <T extends RuleType>(rule: ActiveRule, type: T): rule is TypedRule<T> =>
   rule.definition.type === type;

@@ -1,5 +1,5 @@
 import { isOpenWithin, type OpenMinutes } from "../../../../platform/time/open-hours.ts";
-import { clockHours, type DayClock, nameOf, plainName } from "../../clocks/clocks.ts";
+import { clockHours, type DayClock, hourName, plainName } from "../../clocks/clocks.ts";
 
 const minuteMs = 60_000;
 const dayMinutes = 1440;
@@ -22,12 +22,12 @@ export interface BusinessDay {
   keys: readonly number[];
   isOpen: readonly boolean[];
   /** Position in `hours` of each slot's hour. */
-  hourOf: readonly number[];
+  hourBySlot: readonly number[];
   hours: readonly { name: string; plain: string }[];
 }
 
 /** 1 Monday to 7 Sunday. */
-export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+export const toWeekday = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 /** Lays a business day out. */
 export function businessDay(clock: EntityClock, day: string, isHoliday: boolean): BusinessDay {
@@ -35,7 +35,7 @@ export function businessDay(clock: EntityClock, day: string, isHoliday: boolean)
   const slots: number[] = [];
   const minutes: number[] = [];
   const keys: number[] = [];
-  const hourOf: number[] = [];
+  const hourBySlot: number[] = [];
   const seen = new Set<number>();
   for (const [index, hour] of hours.entries()) {
     for (const slot of hour.slots) {
@@ -44,18 +44,18 @@ export function businessDay(clock: EntityClock, day: string, isHoliday: boolean)
       minutes.push(minute);
       keys.push(seen.has(minute) ? minute + dayMinutes : minute);
       seen.add(minute);
-      hourOf.push(index);
+      hourBySlot.push(index);
     }
   }
   return {
     day,
-    weekday: weekdayOf(day),
+    weekday: toWeekday(day),
     isHoliday,
     slots,
     minutes,
     keys,
     isOpen: minutes.map((minute) => isOpenWithin(clock, minute, slotMinutes)),
-    hourOf,
-    hours: hours.map((hour) => ({ name: nameOf(hour), plain: plainName(hour) })),
+    hourBySlot,
+    hours: hours.map((hour) => ({ name: hourName(hour), plain: plainName(hour) })),
   };
 }

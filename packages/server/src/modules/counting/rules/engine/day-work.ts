@@ -1,7 +1,7 @@
 import { type Measure, measures } from "@foyer/contract/counting/measures";
 import { type RuleType, ruleSubjects } from "@foyer/contract/counting/rule-definitions";
 import { pairedSums, type SumKey } from "../../columns/columns.ts";
-import { type ActiveRule, holdsAt, holdsOn, isOf, type RuleOf } from "./active-rule.ts";
+import { type ActiveRule, holdsAt, holdsOn, isType, type TypedRule } from "./active-rule.ts";
 import type { BusinessDay } from "./business-day.ts";
 
 /**
@@ -26,7 +26,7 @@ export interface Row {
   rules: readonly ActiveRule[];
 }
 
-/** Told of every amount a rule changes. */
+/** Receives every amount a rule changes. */
 export type Ledger = (rule: ActiveRule, measure: Measure, cell: number, amount: number) => void;
 
 /** One business day of some rows while rules act on it. */
@@ -48,7 +48,7 @@ export interface DayWork {
   /** The rules of each row that hold on this day, by type. */
   acting: readonly Map<RuleType, ActiveRule[]>[];
   ledger: Ledger | undefined;
-  /** By row what part of a measure was counted where its other one was measured, for cells that held nothing. */
+  /** By row what part of a measure was counted where its paired one was measured, for cells that held nothing. */
   shares: ReadonlyMap<SumKey, readonly number[]>;
 }
 
@@ -69,7 +69,7 @@ export function makeDayWork(
     day,
     rows,
     size,
-    current: copyOf(values),
+    current: copyCells(values),
     layers: { 1: new Map(), 2: new Map(), 3: new Map() },
     said: { 1: new Set(), 2: new Set(), 3: new Set() },
     present,
@@ -82,13 +82,13 @@ export function makeDayWork(
       ),
     ),
     ledger,
-    shares: sharesOf(values, rows.length),
+    shares: rowShares(values, rows.length),
   };
 }
 
 /** The paired part of each measure over the day, row by row. */
-function sharesOf(values: Cells, rows: number): Map<SumKey, number[]> {
-  const sumOf = (cells: Float64Array | undefined, row: number) => {
+function rowShares(values: Cells, rows: number): Map<SumKey, number[]> {
+  const sumRow = (cells: Float64Array | undefined, row: number) => {
     let sum = 0;
     for (let cell = row; cells && cell < cells.length; cell += rows) sum += cells[cell] ?? 0;
     return sum;
@@ -98,19 +98,19 @@ function sharesOf(values: Cells, rows: number): Map<SumKey, number[]> {
       const paired = values.get(name);
       if (!paired) return [];
       const shares = Array.from({ length: rows }, (_, row) => {
-        const all = sumOf(values.get(of), row);
-        return all > 0 ? sumOf(paired, row) / all : 0;
+        const all = sumRow(values.get(of), row);
+        return all > 0 ? sumRow(paired, row) / all : 0;
       });
       return [[name, shares] as const];
     }),
   );
 }
 
-export const copyOf = (cells: Cells): Cells =>
+export const copyCells = (cells: Cells): Cells =>
   new Map([...cells].map(([measure, values]) => [measure, values.slice()]));
 
 /** The values of a measure, made when there were none. */
-export function valuesOf(cells: Cells, measure: SumKey, size: number): Float64Array {
+export function cellValues(cells: Cells, measure: SumKey, size: number): Float64Array {
   const known = cells.get(measure) ?? new Float64Array(size);
   cells.set(measure, known);
   return known;
@@ -129,8 +129,8 @@ export function changeOne(
   amount: number,
 ): void {
   if (amount === 0) return;
-  const current = valuesOf(work.current, sum, work.size);
-  const values = valuesOf(work.layers[layer], sum, work.size);
+  const current = cellValues(work.current, sum, work.size);
+  const values = cellValues(work.layers[layer], sum, work.size);
   current[cell] = (current[cell] ?? 0) + amount;
   values[cell] = (values[cell] ?? 0) + amount;
   if (isMeasure(sum)) work.ledger?.(rule, sum, cell, amount);
@@ -165,20 +165,20 @@ export const aimsAtRow = ({ subjectKind }: ActiveRule): boolean =>
 
 /** The cells that one rule governs of rows that are rounded together, in order. */
 export interface Unit<T extends RuleType> {
-  rule: RuleOf<T>;
+  rule: TypedRule<T>;
   cells: number[];
 }
 
 /** For each cell the closest rule of a type that governs it; cells under the same rule and of the same group together. */
-export function unitsOf<T extends RuleType>(
+export function listUnits<T extends RuleType>(
   work: DayWork,
   type: T,
-  governs: (rule: RuleOf<T>, row: Row) => boolean = () => true,
+  governs: (rule: TypedRule<T>, row: Row) => boolean = () => true,
 ): Unit<T>[] {
   const { rows, day, acting } = work;
   const candidates = rows.map((row, index) =>
     (acting[index]?.get(type) ?? []).filter(
-      (rule): rule is RuleOf<T> => isOf(rule, type) && governs(rule, row),
+      (rule): rule is TypedRule<T> => isType(rule, type) && governs(rule, row),
     ),
   );
   if (candidates.every((rules) => rules.length === 0)) return [];

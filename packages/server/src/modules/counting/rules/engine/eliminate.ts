@@ -1,5 +1,5 @@
 import { inProportion } from "../../distribute/distribute.ts";
-import { aimsAtRow, change, type DayWork, eliminated, measuresIn, unitsOf, valueAt } from "./day-work.ts";
+import { aimsAtRow, change, type DayWork, eliminated, listUnits, measuresIn, valueAt } from "./day-work.ts";
 
 /** Takes away what was counted in dropped windows, by staff passing, and by those who turned back. Never below 0. */
 export function eliminate(work: DayWork): void {
@@ -9,7 +9,7 @@ export function eliminate(work: DayWork): void {
 }
 
 function dropWindows(work: DayWork): void {
-  for (const { rule, cells } of unitsOf(work, "window")) {
+  for (const { rule, cells } of listUnits(work, "window")) {
     for (const cell of cells) work.dropped[cell] = 1;
     for (const measure of measuresIn(work)) {
       for (const cell of cells) change(work, eliminated, rule, measure, cell, -valueAt(work, measure, cell));
@@ -20,11 +20,11 @@ function dropWindows(work: DayWork): void {
 /** Staff comes in through the entrances: a rule for more than one access leaves passages inside alone. */
 function takeStaffPassages(work: DayWork): void {
   const { day, rows } = work;
-  const units = unitsOf(work, "staffPassages", (rule, row) => row.group !== "internal" || aimsAtRow(rule));
+  const units = listUnits(work, "staffPassages", (rule, row) => row.group !== "internal" || aimsAtRow(rule));
   for (const { rule, cells } of units) {
     const { count, per } = rule.definition;
-    const hourOf = (cell: number) => (per === "day" ? 0 : day.hourOf[Math.floor(cell / rows.length)]);
-    for (const together of Map.groupBy(cells, hourOf).values()) {
+    const cellHour = (cell: number) => (per === "day" ? 0 : day.hourBySlot[Math.floor(cell / rows.length)]);
+    for (const together of Map.groupBy(cells, cellHour).values()) {
       for (const measure of ["in", "out"] as const) {
         const weights = together.map((cell) => valueAt(work, measure, cell));
         const taken = Math.min(
@@ -41,7 +41,7 @@ function takeStaffPassages(work: DayWork): void {
 }
 
 function takeTurnbacks(work: DayWork): void {
-  for (const { rule, cells } of unitsOf(work, "turnbacks")) {
+  for (const { rule, cells } of listUnits(work, "turnbacks")) {
     for (const cell of cells) {
       const taken = Math.min(valueAt(work, "in", cell), valueAt(work, "turnback", cell));
       change(work, eliminated, rule, "in", cell, -taken);

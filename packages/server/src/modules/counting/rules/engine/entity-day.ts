@@ -1,17 +1,24 @@
 import { type SubjectKind, subjectKinds } from "../../../places/subject-kinds/subject-kinds.ts";
 import { type ActiveRule, rulesOfArea, rulesReaching } from "./active-rule.ts";
 import type { BusinessDay } from "./business-day.ts";
+import { applyCompanyChoices } from "./company-choices.ts";
 import { correct, type IsBound } from "./correct.ts";
-import { type Cells, copyOf, type Ledger, type Measured, makeDayWork, type Row } from "./day-work.ts";
+import { type Cells, copyCells, type Ledger, type Measured, makeDayWork, type Row } from "./day-work.ts";
 import { eliminate } from "./eliminate.ts";
 import { type Coverage, estimate, type PastDay } from "./estimate.ts";
-import { settle } from "./settle.ts";
-import { addLayers, layersOf, type Member, type SubjectLayers, shownOf, sumOf } from "./subject-layers.ts";
+import {
+  addLayers,
+  type Member,
+  type SubjectLayers,
+  sumMembers,
+  toLayers,
+  withLayers,
+} from "./subject-layers.ts";
 
 /** What of an entity decides how its counts add up. */
 export interface EntityPlan {
   entityId: number;
-  /** From the top down to the one it sits in. */
+  /** Organisations from the top down to the one it is in. */
   organisations: readonly number[];
   /** In the order of their ids: the rows of its cells. */
   accesses: readonly { id: number; isEntrance: boolean }[];
@@ -26,8 +33,8 @@ export interface PlannedSubject {
 }
 
 /** Accesses, the entity, its areas. */
-export function subjectsOf({ entityId, accesses, areas }: EntityPlan): PlannedSubject[] {
-  const rowOf = new Map(accesses.map(({ id }, row) => [id, row]));
+export function listSubjects({ entityId, accesses, areas }: EntityPlan): PlannedSubject[] {
+  const rowById = new Map(accesses.map(({ id }, row) => [id, row]));
   return [
     ...accesses.map(({ id }, row) => ({
       kind: subjectKinds.access,
@@ -43,7 +50,7 @@ export function subjectsOf({ entityId, accesses, areas }: EntityPlan): PlannedSu
       kind: subjectKinds.area,
       id,
       members: ties.flatMap(({ accessId, sign }) => {
-        const row = rowOf.get(accessId);
+        const row = rowById.get(accessId);
         return row === undefined ? [] : [{ row, sign }];
       }),
     })),
@@ -51,7 +58,7 @@ export function subjectsOf({ entityId, accesses, areas }: EntityPlan): PlannedSu
 }
 
 /** The accesses of an entity as rows, each with the rules that reach it. */
-export const rowsOf = (
+export const toRows = (
   { entityId, organisations, accesses }: EntityPlan,
   rules: readonly ActiveRule[],
 ): Row[] =>
@@ -75,7 +82,7 @@ export interface RuledDay {
   corrected: Cells;
 }
 
-/** Told of every amount: `area` null while the rules act on accesses (rows), else the area they act on. */
+/** Receives every amount: `area` null while the rules act on accesses (rows), otherwise the area they act on. */
 export type EntityLedger = (area: number | null, ...entry: Parameters<Ledger>) => void;
 
 /** Rules applied to the accesses of a day; a day that only serves estimates of later ones stops after correcting. */
@@ -97,22 +104,22 @@ export function ruledDay(
   const { day, measured, coverage, isBound } = known;
   const work = makeDayWork(
     day,
-    rowsOf(plan, rules),
+    toRows(plan, rules),
     measured,
     ledger && ((...entry) => ledger(null, ...entry)),
   );
   eliminate(work);
   correct(work, isBound);
-  const corrected = copyOf(work.current);
+  const corrected = copyCells(work.current);
   estimate(work, coverage, past);
-  settle(work);
+  applyCompanyChoices(work);
   const rows = work.rows.length;
-  const subjects = subjectsOf(plan).map((subject) => {
-    const own = sumOf(measured.values, subject.members, rows, day.slots.length);
-    const layers = layersOf(work, subject.members);
+  const subjects = listSubjects(plan).map((subject) => {
+    const own = sumMembers(measured.values, subject.members, rows, day.slots.length);
+    const layers = toLayers(work, subject.members);
     const aimed = subject.kind === subjectKinds.area ? rulesOfArea(rules, subject.id) : [];
     if (aimed.length > 0)
-      addLayers(layers, areaLayers(known, subject, aimed, shownOf(own, layers), rows, ledger));
+      addLayers(layers, areaLayers(known, subject, aimed, withLayers(own, layers), rows, ledger));
     return { subject, measured: own, layers };
   });
   return { subjects, corrected };
@@ -139,6 +146,6 @@ function areaLayers(
   );
   eliminate(work);
   correct(work, (_, slot) => members.some((member) => isBound(member.row, slot)));
-  settle(work);
-  return layersOf(work, [{ row: 0, sign: 1 }]);
+  applyCompanyChoices(work);
+  return toLayers(work, [{ row: 0, sign: 1 }]);
 }

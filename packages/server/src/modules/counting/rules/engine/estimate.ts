@@ -2,7 +2,7 @@ import { pairedSums, type SumKey } from "../../columns/columns.ts";
 import { roundedShares } from "../../distribute/distribute.ts";
 import { holdsOn } from "./active-rule.ts";
 import type { BusinessDay } from "./business-day.ts";
-import { type Cells, changeOne, type DayWork, estimated, type Row, unitsOf } from "./day-work.ts";
+import { type Cells, changeOne, type DayWork, estimated, listUnits, type Row } from "./day-work.ts";
 
 /** How well a cell is known, as a share of the time expected of it. */
 export interface Coverage {
@@ -20,7 +20,7 @@ export interface PastDay {
 }
 
 /** The measure that a sum is a part of. */
-const baseOf = (sum: SumKey) => pairedSums.find(({ name }) => name === sum)?.of ?? sum;
+const findBase = (sum: SumKey) => pairedSums.find(({ name }) => name === sum)?.of ?? sum;
 
 /** How many days the mean is made of. */
 const samplesNeeded = 3;
@@ -36,14 +36,14 @@ export function estimate(work: DayWork, coverage: Coverage, pastDays: readonly P
     ...before,
     slotByKey: new Map(before.day.keys.map((key, slot) => [key, slot])),
   }));
-  for (const { rule, cells } of unitsOf(work, "estimate")) {
+  for (const { rule, cells } of listUnits(work, "estimate")) {
     const gaps = cells.flatMap((cell) => gapAt(work, coverage, past, cell));
     for (const { cell } of gaps) work.said[estimated].add(cell);
     for (const measure of new Set(past.flatMap(({ values }) => [...values.keys()]))) {
-      const given = work.given.get(baseOf(measure));
+      const given = work.given.get(findBase(measure));
       const open = gaps.filter(({ cell }) => !given?.[cell]);
       const parts = roundedShares(
-        open.map((gap) => shareOf(gap, measure)),
+        open.map((gap) => gapShare(gap, measure)),
         thousand,
       );
       for (const [index, { cell }] of open.entries())
@@ -89,7 +89,7 @@ function gapAt(
   return samples.length < samplesNeeded ? [] : [{ cell, missing, samples }];
 }
 
-const shareOf = ({ samples, missing }: Gap, measure: SumKey): number => {
+const gapShare = ({ samples, missing }: Gap, measure: SumKey): number => {
   const sum = samples.reduce((all, { values, cell }) => all + (values.get(measure)?.[cell] ?? 0), 0);
   return Math.round((sum * missing * thousand) / samplesNeeded);
 };

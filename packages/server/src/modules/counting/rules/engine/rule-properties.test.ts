@@ -6,7 +6,7 @@ import { type Counts, knownDay, plan, rule } from "../../../../../test/rule-days
 import type { ActiveRule } from "./active-rule.ts";
 import { type Cells, ruleLayers } from "./day-work.ts";
 import { type RuledDay, ruledDay } from "./entity-day.ts";
-import { asSeen, shownOf } from "./subject-layers.ts";
+import { asSeen, withLayers } from "./subject-layers.ts";
 
 const measures = ["in", "out", "turnback", "passby", "staffIn", "staffOut", "group"] as const;
 const measure = fc.constantFrom<Measure>(...measures);
@@ -77,7 +77,7 @@ const rules = fc.array(
 );
 
 const known = counts.map((some) => knownDay(some));
-const subjectOf = ({ subjects }: RuledDay, id: number) => {
+const findSubject = ({ subjects }: RuledDay, id: number) => {
   const found = subjects.find(({ subject }) => subject.id === id);
   if (!found) throw new Error("no such subject");
   return found;
@@ -87,7 +87,7 @@ test("nothing falls below 0, and everything stays whole", () => {
   fc.assert(
     fc.property(known, rules, (day, some) => {
       for (const { measured, layers } of ruledDay(plan, some, day, []).subjects) {
-        for (const [name, values] of shownOf(measured, layers)) {
+        for (const [name, values] of withLayers(measured, layers)) {
           expect(
             values.findIndex((value) => value < 0 || !Number.isInteger(value)),
             name,
@@ -100,8 +100,8 @@ test("nothing falls below 0, and everything stays whole", () => {
 });
 
 /** A layer of a subject, slot by slot. */
-const seriesOf = (ruled: RuledDay, id: number, layer: 1 | 2 | 3, name: Measure) =>
-  Array.from({ length: 96 }, (_, slot) => subjectOf(ruled, id).layers[layer].values.get(name)?.[slot] ?? 0);
+const toSeries = (ruled: RuledDay, id: number, layer: 1 | 2 | 3, name: Measure) =>
+  Array.from({ length: 96 }, (_, slot) => findSubject(ruled, id).layers[layer].values.get(name)?.[slot] ?? 0);
 
 test("the entity is the sum of its entrances and an area of its accesses, layer by layer; rules for the area come on top", () => {
   const entity = { id: 1, ties: [11, 12].map((accessId) => ({ accessId, sign: 1 })) };
@@ -112,11 +112,11 @@ test("the entity is the sum of its entrances and an area of its accesses, layer 
         some.flatMap(({ subjectKind, subjectId }) => (subjectKind === 2 ? subjectId : [])),
       );
       for (const { id, ties } of [entity, ...plan.areas].filter((one) => !aimedAt.has(one.id))) {
-        const parts = ties.map(({ accessId, sign }) => seriesOf(ruled, accessId, layer, asSeen(name, sign)));
+        const parts = ties.map(({ accessId, sign }) => toSeries(ruled, accessId, layer, asSeen(name, sign)));
         const added = Array.from({ length: 96 }, (_, slot) =>
           parts.reduce((all, part) => all + (part[slot] ?? 0), 0),
         );
-        expect(seriesOf(ruled, id, layer, name)).toEqual(added);
+        expect(toSeries(ruled, id, layer, name)).toEqual(added);
       }
     }),
     { numRuns: 300 },
@@ -127,10 +127,10 @@ test("a factor gives the entity its rounded day", () => {
   fc.assert(
     fc.property(known, fc.integer({ min: 500, max: 2000 }), (day, thousandths) => {
       const factor = rule({ type: "factor", factor: thousandths / 1000, measures: ["in"] });
-      const { measured, layers } = subjectOf(ruledDay(plan, [factor], day, []), 1);
+      const { measured, layers } = findSubject(ruledDay(plan, [factor], day, []), 1);
       const sum = (cells: Cells) =>
         (cells.get("in") ?? new Float64Array()).reduce((all, one) => all + one, 0);
-      expect(sum(shownOf(measured, layers))).toBe(Math.floor((sum(measured) * thousandths) / 1000 + 0.5));
+      expect(sum(withLayers(measured, layers))).toBe(Math.floor((sum(measured) * thousandths) / 1000 + 0.5));
     }),
   );
 });
@@ -138,14 +138,14 @@ test("a factor gives the entity its rounded day", () => {
 test("what the ledger tells adds up to the layers", () => {
   fc.assert(
     fc.property(known, rules, (day, some) => {
-      let told = 0;
+      let actual = 0;
       const ruled = ruledDay(plan, some, day, [], (area, _rule, _measure, _cell, amount) => {
-        if (area === null) told += amount;
+        if (area === null) actual += amount;
       });
       const made = [11, 12, 13].flatMap((id) =>
-        ruleLayers.flatMap((layer) => [...subjectOf(ruled, id).layers[layer].values.values()]),
+        ruleLayers.flatMap((layer) => [...findSubject(ruled, id).layers[layer].values.values()]),
       );
-      expect(told).toBe(made.reduce((all, values) => all + values.reduce((sum, one) => sum + one, 0), 0));
+      expect(actual).toBe(made.reduce((all, values) => all + values.reduce((sum, one) => sum + one, 0), 0));
     }),
   );
 });
@@ -153,11 +153,11 @@ test("what the ledger tells adds up to the layers", () => {
 test("the order in which rules are found makes no difference", () => {
   fc.assert(
     fc.property(known, rules, (day, some) => {
-      const layersOf = (list: ActiveRule[]) =>
+      const toLayers = (list: ActiveRule[]) =>
         ruledDay(plan, list, day, []).subjects.map(({ layers }) =>
           ruleLayers.map((layer) => [...layers[layer].values].sort(([a], [b]) => a.localeCompare(b))),
         );
-      expect(layersOf(some.toReversed())).toEqual(layersOf(some));
+      expect(toLayers(some.toReversed())).toEqual(toLayers(some));
     }),
   );
 });

@@ -75,9 +75,9 @@ test("turnbacks are no entries", () => {
 
 test("a factor is rounded over the entrances of the entity, apart from the passages inside", () => {
   const counts = { "11 10:00": { in: 4 }, "12 11:00": { in: 9 }, "13 10:00": { in: 4 } };
-  const told = after(counts, [rule({ type: "factor", factor: 1.1, measures: ["in"] })]);
+  const actual = after(counts, [rule({ type: "factor", factor: 1.1, measures: ["in"] })]);
   // 4.4 + 9.9 = 14.3; the passage alone 4.4.
-  expect(told).toMatchObject({ 1: { "10:00": 4, "11:00": 10 }, 13: { "10:00": 4 } });
+  expect(actual).toMatchObject({ 1: { "10:00": 4, "11:00": 10 }, 13: { "10:00": 4 } });
 });
 
 test("an amount is added in proportion, evenly over opening hours where nothing was, and takes nothing below 0", () => {
@@ -113,9 +113,9 @@ test("a figure given to a cell is what the cell shows; a narrower one stands wit
       },
     );
   const totals = (rules: ActiveRule[]) => {
-    const told = after(counts, rules);
-    const sum = (id: number) => Object.values(told[id] ?? {}).reduce((all, value) => all + value, 0);
-    return { entity: sum(1), first: sum(11), second: sum(12), ten: told[1]?.["10:00"] };
+    const actual = after(counts, rules);
+    const sum = (id: number) => Object.values(actual[id] ?? {}).reduce((all, value) => all + value, 0);
+    return { entity: sum(1), first: sum(11), second: sum(12), ten: actual[1]?.["10:00"] };
   };
   expect(totals([given(100)])).toEqual({ entity: 100, first: 70, second: 30, ten: 60 });
   expect(totals([given(100), given(12, { hour: "10:00" })])).toMatchObject({ entity: 100, ten: 8 });
@@ -162,8 +162,8 @@ test("the closest rule wins: access, entity, nearest organisation, company; of e
     factor(1.6, 4, 0),
   ];
   const shownIn = (some: ActiveRule[]) => {
-    const told = after(counts, some);
-    return [told[11]?.["10:00"], told[12]?.["10:00"]];
+    const actual = after(counts, some);
+    return [actual[11]?.["10:00"], actual[12]?.["10:00"]];
   };
   expect(shownIn(rules)).toEqual([110, 120]);
   expect(shownIn(rules.slice(2))).toEqual([130, 130]);
@@ -202,9 +202,9 @@ test("each stage works on what the ones before have left", () => {
 test("a rule for an area acts on its own sums and leaves the accesses alone", () => {
   const counts = { "11 10:00": { in: 10, out: 1 }, "13 10:00": { in: 4, out: 6 } };
   const ofArea = { subjectKind: 2 as const, subjectId: 21 };
-  const told = after(counts, [rule({ type: "factor", factor: 1.5, measures: ["in"] }, ofArea)]);
+  const actual = after(counts, [rule({ type: "factor", factor: 1.5, measures: ["in"] }, ofArea)]);
   // In to area 21: 10 through the door, 6 back out of the passage.
-  expect(told).toMatchObject({ 1: { "10:00": 10 }, 21: { "10:00": 24 }, 22: { "10:00": 4 } });
+  expect(actual).toMatchObject({ 1: { "10:00": 10 }, 21: { "10:00": 24 }, 22: { "10:00": 4 } });
   const given = rule(
     { type: "replace", measure: "out", value: 9 },
     {

@@ -1,5 +1,5 @@
 import { type Measure, measures } from "@foyer/contract/counting/measures";
-import { columnOf, directedPairs, type SumKey } from "../../columns/columns.ts";
+import { directedPairs, type SumKey, sumColumn } from "../../columns/columns.ts";
 import { type Cells, type DayWork, type RuleLayer, ruleLayers } from "./day-work.ts";
 
 /** One layer of a subject's day, slot by slot. */
@@ -16,10 +16,10 @@ export interface Member {
   sign: 1 | -1;
 }
 
-const byColumn = new Map(measures.map((measure) => [columnOf(measure), measure]));
+const byColumn = new Map(measures.map((measure) => [sumColumn(measure), measure]));
 const turned = new Map<Measure, Measure>(
-  directedPairs.flatMap(([into, outOf]) => {
-    const [a, b] = [byColumn.get(into), byColumn.get(outOf)];
+  directedPairs.flatMap(([into, checkRange]) => {
+    const [a, b] = [byColumn.get(into), byColumn.get(checkRange)];
     return a && b
       ? ([
           [a, b],
@@ -36,12 +36,14 @@ export const asSeen = (measure: Measure, sign: number): Measure =>
 const plain: ReadonlySet<SumKey> = new Set(measures);
 const isPlain = (sum: SumKey): sum is Measure => plain.has(sum);
 
-/** Of those who go out nobody keeps what else was measured: a subject that sees them come in has no pairs of them. */
+/**
+ * Of those who go out nobody records what else was measured: a subject that sees them come in has no pairs of them.
+ */
 const asPaired = (sum: SumKey, sign: number): SumKey | null =>
   sign === -1 && (sum.startsWith("in") || sum.startsWith("staffIn")) ? null : sum;
 
 /** Adds the members' cells up, slot by slot. */
-export function sumOf(cells: Cells, members: readonly Member[], rows: number, slots: number): Cells {
+export function sumMembers(cells: Cells, members: readonly Member[], rows: number, slots: number): Cells {
   const sums: Cells = new Map();
   for (const [measure, values] of cells) {
     for (const { row, sign } of members) {
@@ -56,21 +58,21 @@ export function sumOf(cells: Cells, members: readonly Member[], rows: number, sl
   return sums;
 }
 
-function layerOf(work: DayWork, layer: RuleLayer, members: readonly Member[]): LayerSlots {
+function buildLayer(work: DayWork, layer: RuleLayer, members: readonly Member[]): LayerSlots {
   const rows = work.rows.length;
   const isMember = new Set(members.map(({ row }) => row));
   const said = [...work.said[layer]].filter((cell) => isMember.has(cell % rows));
   return {
-    values: sumOf(work.layers[layer], members, rows, work.day.slots.length),
+    values: sumMembers(work.layers[layer], members, rows, work.day.slots.length),
     said: new Set(said.map((cell) => Math.floor(cell / rows))),
   };
 }
 
 /** What rules have done to a subject through its members. */
-export const layersOf = (work: DayWork, members: readonly Member[]): SubjectLayers => ({
-  1: layerOf(work, 1, members),
-  2: layerOf(work, 2, members),
-  3: layerOf(work, 3, members),
+export const toLayers = (work: DayWork, members: readonly Member[]): SubjectLayers => ({
+  1: buildLayer(work, 1, members),
+  2: buildLayer(work, 2, members),
+  3: buildLayer(work, 3, members),
 });
 
 /** Adds the layers of `more` into `layers`. */
@@ -89,7 +91,7 @@ export function addLayers(layers: SubjectLayers, more: SubjectLayers): SubjectLa
 }
 
 /** Values and layers together: what is shown. */
-export function shownOf(measured: Cells, layers: SubjectLayers): Cells {
+export function withLayers(measured: Cells, layers: SubjectLayers): Cells {
   const shown: Cells = new Map([...measured].map(([measure, values]) => [measure, values.slice()]));
   for (const layer of ruleLayers) {
     for (const [measure, values] of layers[layer].values) {

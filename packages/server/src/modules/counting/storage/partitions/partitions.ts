@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 
 const known = new WeakMap<pg.Pool, Set<string>>();
 
-const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
+const toMonth = (ms: number): string => new Date(ms).toISOString().slice(0, 7);
 
 /**
  * Makes the monthly partitions these moments need. Cheap when they exist: each process remembers. `spanMs` is the
@@ -22,7 +22,7 @@ export async function ensurePartitions(
   // A batch has many moments and few days.
   const days = new Set<number>();
   for (const ms of moments) days.add(Math.floor(ms / dayMs)).add(Math.floor((ms + spanMs) / dayMs));
-  const wanted = new Set([...days].map((day) => monthOf(day * dayMs)));
+  const wanted = new Set([...days].map((day) => toMonth(day * dayMs)));
   const missing = [...wanted].filter((month) => !seen.has(month)).sort();
   if (missing.length === 0) return;
   await makePartitions(pool, missing);

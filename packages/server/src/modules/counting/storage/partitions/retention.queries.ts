@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inTransaction } from "../../../../platform/database/in-transaction.ts";
 
-/** Nobody waits long behind a drop that waits for somebody's long question: it is tried again the next night. */
+/** Nobody waits long behind a drop that waits for a long question: it is tried again the next night. */
 const longestWait = "5s";
 
 /** A month `yyyy-MM` with what of it is kept. */

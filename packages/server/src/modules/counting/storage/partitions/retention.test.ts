@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../../test/counting-site.ts";
-import { recordsOf } from "../../../../../test/kept-counts.ts";
+import { listRecords } from "../../../../../test/kept-counts.ts";
 import { runTask } from "../../../../../test/run-task.ts";
 import { allRollups, recomputeAll } from "../../../../../test/test-listeners.ts";
 import { testServer } from "../../../../../test/test-server.ts";
@@ -34,7 +34,7 @@ test("records past their time go by whole months; their figures stand, whatever 
   const kept = await allRollups(server, tenantId);
 
   await runTask(retentionTask(platform));
-  expect((await recordsOf(server, device.id)).map((record) => record.in)).toEqual([8, 9]);
+  expect((await listRecords(server, device.id)).map((record) => record.in)).toEqual([8, 9]);
   const { rows } = await platform.database.pool.query("select count(*)::int as left from record_revisions");
   expect(rows).toEqual([{ left: 0 }]);
   expect(await allRollups(server, tenantId)).toEqual(kept);

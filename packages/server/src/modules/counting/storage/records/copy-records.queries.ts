@@ -1,7 +1,7 @@
 import { type Measure, measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import { copyField, copyIn } from "../../../../platform/database/copy-in.ts";
-import { columnsOf, type GroupBits, type Tier } from "../../columns/columns.ts";
+import { type GroupBits, type Tier, tierColumns } from "../../columns/columns.ts";
 import type { CountRecord } from "../../records/records.ts";
 import { markSpans } from "./record-statements.queries.ts";
 
@@ -19,7 +19,7 @@ interface Span {
   untilMs: number;
 }
 
-function spansOf(records: readonly CountRecord[]): Span[] {
+function toSpans(records: readonly CountRecord[]): Span[] {
   const spans = new Map<string, Span>();
   for (const { tenantId, deviceId, line, startMs, seconds } of records) {
     const key = `${deviceId}|${line}`;
@@ -58,28 +58,28 @@ function makeRows(names: readonly Measure[]) {
   };
 }
 
-/** So many rows are written while the database takes in those before. */
+/** So many rows are written while the database processes the previous ones. */
 const chunkSize = 500;
 
-function* chunksOf(
+function* splitChunks(
   records: readonly CountRecord[],
   used: readonly bigint[],
   measured: readonly GroupBits[],
   tier: Tier,
 ): Iterable<string> {
-  const rowOf = makeRows(measures.slice(0, tier));
+  const toRow = makeRows(measures.slice(0, tier));
   for (let from = 0; from < records.length; from += chunkSize) {
     const most = Math.min(from + chunkSize, records.length);
     let text = "";
     for (let at = from; at < most; at++)
-      text += rowOf(records[at] as CountRecord, used[at] as bigint, measured[at] as GroupBits);
+      text += toRow(records[at] as CountRecord, used[at] as bigint, measured[at] as GroupBits);
     yield text;
   }
 }
 
 /**
- * The bulk path of a backlog that is wholly new: copied into the table, without asking of each record whether it is
- * there, and marked for the worker. Runs behind the devices' locks. null: not such a backlog, and nothing was done.
+ * The bulk path of a backlog that is wholly new: copied into the table, without a look-up of each record, and marked
+ * for the worker. Runs behind the devices' locks. null: not such a backlog, and nothing was done.
  */
 export async function copyNewRecords(
   client: pg.PoolClient,
@@ -88,7 +88,7 @@ export async function copyNewRecords(
   measured: readonly GroupBits[],
   tier: Tier,
 ): Promise<{ entities: number[] | null; marked_tenants: number[] | null } | null> {
-  const spans = spansOf(records);
+  const spans = toSpans(records);
   if (records.length < worthwhile * spans.length) return null;
   const lines = [
     spans.map(({ tenantId }) => tenantId),
@@ -99,10 +99,10 @@ export async function copyNewRecords(
   const last = spans.map(({ lastMs }) => lastMs);
   const { rows } = await client.query<{ kept: boolean }>(isAnyKept, [...lines, last]);
   if (rows[0]?.kept !== false) return null;
-  await copyIn(client, copyStatement(tier), chunksOf(records, used, measured, tier));
+  await copyIn(client, copyStatement(tier), splitChunks(records, used, measured, tier));
   const until = spans.map(({ untilMs }) => untilMs);
   return (await client.query(markSpans, [...lines, until])).rows[0];
 }
 
 const copyStatement = (tier: Tier): string =>
-  `copy records (tenant_id, device_id, line, start_at, seconds, received_at, source, revision, remark, used, measured, ${columnsOf(tier).join(", ")}) from stdin`;
+  `copy records (tenant_id, device_id, line, start_at, seconds, received_at, source, revision, remark, used, measured, ${tierColumns(tier).join(", ")}) from stdin`;

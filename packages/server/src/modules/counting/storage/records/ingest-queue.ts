@@ -4,10 +4,10 @@ import type { Platform } from "../../../../platform/platform.ts";
 import { deviceLock } from "../../../devices/bindings/bindings.ts";
 import {
   type CountRecord,
-  keyOf,
   type QuarantineReason,
   quarantineReason,
   type RecordOutcome,
+  recordKey,
 } from "../../records/records.ts";
 import { makeLineMeasures } from "./line-measures.ts";
 import { quarantine } from "./quarantine.queries.ts";
@@ -15,7 +15,7 @@ import type { Mode } from "./record-statements.queries.ts";
 import { type Written, writeRecords } from "./write-records.ts";
 
 /** Writers of live data at work at once; a device always meets the same one, so they never wait for each other's locks. */
-const liveLanes = 2;
+const liveWriters = 2;
 /**
  * Devices made one after the other are mostly of one site: those whose numbers lie so close share a writer, so that
  * writers seldom wait for each other's rows of a site, and a batch adds to each row once.
@@ -23,11 +23,11 @@ const liveLanes = 2;
 const neighbours = 32;
 /** Records in one transaction. */
 const batchSize: Record<Mode, number> = { live: 1_000, bulk: 2_500 };
-/** A call with at least so many records goes the bulk path: roll-ups are made anew once, not record by record. */
+/** A call with at least so many records takes the bulk path: roll-ups are recomputed once, not record by record. */
 export const bulkFrom = 2_000;
 /** What a bulk batch holds while live records are coming: it keeps the database busy no longer than they can wait. */
 const smallBatch = 2_000;
-/** So long after the last live record a backlog may take its time again. */
+/** How long after the last live record a backlog may write large batches again. */
 const calmMs = 1_000;
 /** A backlog lets live records by that are being written, but no longer than this for each batch. */
 const longestYieldMs = 20;
@@ -37,7 +37,7 @@ const mostWaiting: Record<Mode, number> = { live: 10_000, bulk: 30_000 };
 const mostBacklogs = 2;
 /** They all wait in one row. */
 const everyBacklog = "";
-/** Such calls that wait to be read, as bytes; who comes after them comes again. */
+/** Such calls that wait to be read, as bytes; further ones are asked to come again. */
 const mostUnread = 20;
 
 const fullShare = 0.9;
@@ -58,8 +58,8 @@ interface Waiting {
   index: number;
 }
 
-/** A queue with a writer of its own: what was missed for days does not hold up what happens now. */
-interface Lane {
+/** A queue with a writer of its own: a backlog does not delay live counts. */
+interface Writer {
   mode: Mode;
   queue: Waiting[];
   isWorking: boolean;
@@ -73,27 +73,27 @@ export class Overloaded extends Error {}
  * A promise resolves when its records are durable.
  */
 export function makeIngestQueue({ database, config, events, metrics }: Platform) {
-  const newLane = (mode: Mode): Lane => ({ mode, queue: [], isWorking: false });
-  const live = Array.from({ length: liveLanes }, () => newLane("live"));
-  const bulk = newLane("bulk");
+  const createWriter = (mode: Mode): Writer => ({ mode, queue: [], isWorking: false });
+  const live = Array.from({ length: liveWriters }, () => createWriter("live"));
+  const bulk = createWriter("bulk");
   const waiting: Record<Mode, number> = { live: 0, bulk: 0 };
-  /** Of all lanes: a backlog of lines that report live already asks nothing more. */
+  /** Shared by all writers: a backlog of lines that report live already asks nothing more. */
   const lines = makeLineMeasures();
   const pools = { live: database.ingest, bulk: database.backlog };
   const backlogs = makeConcurrencyLimit(mostBacklogs);
   let liveAt = Number.NEGATIVE_INFINITY;
   const isCalm = () => performance.now() - liveAt > calmMs;
-  const batchOf = (mode: Mode) => (mode === "live" || isCalm() ? batchSize[mode] : smallBatch);
+  const batchLimit = (mode: Mode) => (mode === "live" || isCalm() ? batchSize[mode] : smallBatch);
 
-  async function letLiveBy(): Promise<void> {
+  async function yieldToLive(): Promise<void> {
     const until = performance.now() + longestYieldMs;
     while (live.some(({ isWorking }) => isWorking) && performance.now() < until) await pause(2);
   }
 
   /** The longest run from the front that fits a batch and repeats no key: a repeated key waits for the next one. */
-  function takeBatch({ mode, queue }: Lane): Waiting[] {
+  function takeBatch({ mode, queue }: Writer): Waiting[] {
     const keys = new Set<string>();
-    const most = batchOf(mode);
+    const most = batchLimit(mode);
     let count = 0;
     while (count < queue.length && count < most) {
       const { key } = queue[count] as Waiting;
@@ -104,20 +104,20 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     return queue.splice(0, count);
   }
 
-  async function work(lane: Lane): Promise<void> {
-    const { mode, queue } = lane;
-    lane.isWorking = true;
+  async function work(writer: Writer): Promise<void> {
+    const { mode, queue } = writer;
+    writer.isWorking = true;
     // A call of many devices hands over its records one by one: the first does not go alone.
     await nextTurn();
     while (queue.length > 0) {
-      if (mode === "bulk") await letLiveBy();
-      const batch = takeBatch(lane);
+      if (mode === "bulk") await yieldToLive();
+      const batch = takeBatch(writer);
       const end = metrics.batchSeconds.startTimer();
       try {
         const records = batch.map(({ record }) => record);
         const written = await writeRecords(pools[mode], mode, records, lines);
         answer(batch, written.outcomes);
-        tellByTenant(batch, written);
+        emitByTenant(batch, written);
       } catch (error) {
         for (const { call } of batch) call.failed(error);
       }
@@ -125,7 +125,7 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
       waiting[mode] -= batch.length;
       metrics.queuedRecords.set(waiting.live + waiting.bulk);
     }
-    lane.isWorking = false;
+    writer.isWorking = false;
   }
 
   function answer(batch: readonly Waiting[], outcomes: readonly RecordOutcome[]): void {
@@ -135,11 +135,11 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     }
   }
 
-  function tellByTenant(batch: readonly Waiting[], written: Written): void {
+  function emitByTenant(batch: readonly Waiting[], written: Written): void {
     for (const outcome of written.outcomes) metrics.records.inc({ outcome });
     for (const tenantId of written.markedTenants) events.emit("recomputeMarked", { tenantId });
     if (written.entityIds.length === 0) return;
-    // Entity ids are unique over companies, so a company told of another's ids finds none of its own among them.
+    // Entity ids are unique over companies, so a company that gets another's ids finds none of its own among them.
     const byTenant = Map.groupBy(batch, ({ record }) => record.tenantId);
     for (const [tenantId, own] of byTenant) {
       const fromMs = own.reduce(
@@ -151,7 +151,7 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
   }
 
   /** The last of equal keys counts; the others are revisions before it and go first, in rounds. */
-  function inRounds(waiting: readonly Waiting[]): Iterable<Waiting> {
+  function revisionsFirst(waiting: readonly Waiting[]): Iterable<Waiting> {
     const rounds: Waiting[][] = [];
     const seen = new Map<string, number>();
     for (const one of waiting) {
@@ -164,8 +164,10 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     return rounds.flat();
   }
 
-  function laneOf(mode: Mode, deviceId: number): Lane {
-    return mode === "bulk" ? bulk : (live[Math.floor(deviceLock(deviceId) / neighbours) % liveLanes] as Lane);
+  function findWriter(mode: Mode, deviceId: number): Writer {
+    return mode === "bulk"
+      ? bulk
+      : (live[Math.floor(deviceLock(deviceId) / neighbours) % liveWriters] as Writer);
   }
 
   function enqueue(records: readonly CountRecord[], mode: Mode): Promise<RecordOutcome[]> {
@@ -176,15 +178,15 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     if (mode === "live") liveAt = performance.now();
     return new Promise((done, failed) => {
       const call: Call = { outcomes: new Array(records.length), left: records.length, done, failed };
-      const all = records.map((record, index): Waiting => ({ record, key: keyOf(record), call, index }));
-      for (const one of mode === "bulk" ? inRounds(all) : all)
-        laneOf(mode, one.record.deviceId).queue.push(one);
+      const all = records.map((record, index): Waiting => ({ record, key: recordKey(record), call, index }));
+      for (const one of mode === "bulk" ? revisionsFirst(all) : all)
+        findWriter(mode, one.record.deviceId).queue.push(one);
       wake();
     });
   }
 
   function wake(): void {
-    for (const lane of [...live, bulk]) if (!lane.isWorking && lane.queue.length > 0) void work(lane);
+    for (const writer of [...live, bulk]) if (!writer.isWorking && writer.queue.length > 0) void work(writer);
   }
 
   return {
@@ -213,7 +215,9 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
       waiting[mode] > fullShare * mostWaiting[mode] ||
       (mode === "bulk" && backlogs.waiting(everyBacklog) >= mostUnread),
 
-    /** Reads and takes a call with a backlog when its turn comes: until then it lies here as the bytes it came as. */
+    /**
+     * Reads and writes a call with a backlog when its turn comes: until then it is kept here as the bytes it came as.
+     */
     runLimited: <Result>(work: () => Promise<Result>): Promise<Result> => backlogs.run(everyBacklog, work),
 
     /** Waits until everything taken is written. */

@@ -8,7 +8,7 @@ export interface StampedRecord {
   anchor: "start" | "end";
 }
 
-/** Of each stamp the lengths, in seconds, of those given under which a record is kept. */
+/** By stamp the lengths, in seconds, of those given under which a record is kept. */
 export async function lengthsKept(
   pool: pg.Pool,
   { tenantId, deviceId }: { tenantId: number; deviceId: number },

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { GroupBits } from "../../columns/columns.ts";
-import { type CountRecord, isWindow, lineOf } from "../../records/records.ts";
+import { type CountRecord, isWindow, lineKey } from "../../records/records.ts";
 import { type LineFacts, noteLineMeasures } from "./line-measures.queries.ts";
 
 const mostRemembered = 200_000;
@@ -48,7 +48,7 @@ export function makeLineMeasures() {
     ): Promise<() => void> {
       const fresh = new Map<string, { of: CountRecord; facts: LineFacts }>();
       records.forEach((record, index) => {
-        const key = lineOf(record);
+        const key = lineKey(record);
         const known = fresh.get(key)?.facts ?? noted.get(key) ?? nothing;
         const facts = withRecord(known, record, measured[index] ?? 0);
         if (facts !== known) fresh.set(key, { of: record, facts });

@@ -8,11 +8,11 @@ import {
   type GroupTier,
   groupTiers,
   kept,
-  oriented,
   pairedAmount,
   pairedIn,
+  signedByDirection,
   slotSeconds,
-  subjectsOf,
+  subjectsSql,
 } from "../../placement/placement.ts";
 import { noteMonths } from "./month-notes.queries.ts";
 
@@ -35,7 +35,7 @@ export function livePlaces(columns: readonly string[], groups: GroupTier): strin
     ...coveredIn(groups).map(
       ({ column, bits }) => `${coveredSeconds("c.measured", bits, "c.seconds")} as ${column}`,
     ),
-    ...columns.map((c) => `${oriented(c, "c", "c.direction", "s.sign")} as ${c}`),
+    ...columns.map((c) => `${signedByDirection(c, "c", "c.direction", "s.sign")} as ${c}`),
     ...pairedIn(groups, columns).map(
       (one) => `${pairedAmount(one, "c.measured", "c", "c.direction", "s.sign")} as ${one.column}`,
     ),
@@ -62,7 +62,7 @@ counted as materialized (
 placed as (
   select c.tenant_id, s.kind, s.subject_id, c.entity_id, c.access_id, c.slot_at as slot, c.day, ${isWide ? "c.measured, " : ""}c.seconds as covered_seconds,
     ${amounts.join(",\n    ")}
-  from counted c cross join lateral ${subjectsOf("c")} s
+  from counted c cross join lateral ${subjectsSql("c")} s
 )`;
 }
 

@@ -2,8 +2,8 @@ import type pg from "pg";
 import { type CountRecord, longestRecordSeconds, presenceSource } from "../../records/records.ts";
 import { otherFeed } from "./superseded.ts";
 
-/** Of these devices the lines whose windows differ in length, as `lineOf` writes them. */
-export async function mixedLinesOf(
+/** Those lines of these devices whose windows differ in length, as `lineKey` writes them. */
+export async function findMixedLines(
   client: pg.PoolClient,
   deviceIds: readonly number[],
 ): Promise<ReadonlySet<string>> {
@@ -16,11 +16,11 @@ export async function mixedLinesOf(
 }
 
 /**
- * SQL: whether a kept record `r` is a window that tells of the time of `i`, of the same line and of another length.
- * `i.reported`: what it tells, as bits. Signs of presence count nobody, nor do records that gave way to a better feed; of the
- * feeds of one source one counts at a time.
+ * SQL: whether a kept record `r` is a window that covers the time of `i`, of the same line and of another length.
+ * `i.reported`: what it reports, as bits. Signs of presence count nobody, nor do records that gave way to a better
+ * feed; of the feeds of one source one counts at a time.
  */
-export const tellsTimeOf = (r: string, i: string): string => `
+export const tellsTimeSql = (r: string, i: string): string => `
   ${r}.seconds > 0 and ${i}.seconds > 0 and ${r}.seconds <> ${i}.seconds
   and ${r}.start_at < ${i}.start_at + make_interval(secs => ${i}.seconds)
   and ${r}.start_at + make_interval(secs => ${r}.seconds) > ${i}.start_at
@@ -31,11 +31,11 @@ export const tellsTimeOf = (r: string, i: string): string => `
 export interface KeptBeside {
   /** It is kept already. */
   isKept: boolean;
-  /** A kept window of another length tells of the same time. */
+  /** A kept window of another length covers the same time. */
   isOverlapped: boolean;
 }
 
-/** What is kept beside each record. `groups`: what it tells, as bits. */
+/** What is kept beside each record. `groups`: what it reports, as bits. */
 export async function keptBeside(
   client: pg.PoolClient,
   records: readonly CountRecord[],
@@ -61,7 +61,7 @@ export async function keptBeside(
      left join lateral (
        select 1 as key from records r
        where r.tenant_id = i.tenant_id and r.device_id = i.device_id and r.line = i.line
-         and r.start_at > m.from_at and ${tellsTimeOf("r", "i")}
+         and r.start_at > m.from_at and ${tellsTimeSql("r", "i")}
        limit 1
      ) w on true
      order by i.nth`,

@@ -2,7 +2,7 @@ import { quarantine, records as recordCalls } from "@foyer/contract/counting/rec
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { countingSite } from "../../../../../test/counting-site.ts";
-import { recordsOf } from "../../../../../test/kept-counts.ts";
+import { listRecords } from "../../../../../test/kept-counts.ts";
 import {
   allRollups,
   type ListeningServer,
@@ -10,8 +10,8 @@ import {
   recomputeAll,
 } from "../../../../../test/test-listeners.ts";
 import { openDatabase } from "../../../../platform/database/database.ts";
+import { recompute } from "../../recomputing/recomputing.ts";
 import type { CountRecord } from "../../records/records.ts";
-import { recompute } from "../../remaking/remaking.ts";
 import { bulkFrom, type IngestQueue, makeIngestQueue } from "./ingest-queue.ts";
 
 const begin = Date.parse("2026-05-04T08:00:00Z");
@@ -74,7 +74,7 @@ test("an hour over quarters that count already is held, and nothing counts twice
   expect(await total()).toBe(23);
   await send(window(10, 1, { in: 1 }));
   expect(await total()).toBe(23);
-  expect((await recordsOf(server, device.id)).find(({ seconds }) => seconds === 60)).toMatchObject({
+  expect((await listRecords(server, device.id)).find(({ seconds }) => seconds === 60)).toMatchObject({
     remark: "released",
   });
 });
@@ -88,7 +88,7 @@ test("within one call and one batch the first of them counts, for each line alon
   });
   expect(await total()).toBe(9);
   expect((await held()).map(({ line }) => line)).toEqual(["1", "1", "1", "1"]);
-  expect(await recordsOf(server, device.id)).toHaveLength(2);
+  expect(await listRecords(server, device.id)).toHaveLength(2);
 });
 
 test("what does not tell the same people counts beside: crossings, other measures, a clock put back", async () => {
@@ -171,15 +171,15 @@ const anyCall = fc.record({
   process: fc.nat(1),
 });
 
-const endOf = ({ startMs, seconds }: AnyWindow) => startMs + seconds * 1000;
+const windowEnd = ({ startMs, seconds }: AnyWindow) => startMs + seconds * 1000;
 
-/** Which windows are kept, by line, start and length, reckoned in plain steps. */
+/** Which windows are kept, by line, start and length, calculated in plain steps. */
 function expectedKept(calls: readonly { windows: readonly AnyWindow[] }[]): Map<string, AnyWindow> {
   const kept = new Map<string, AnyWindow>();
   for (const one of calls.flatMap(({ windows }) => windows)) {
     const key = `${one.line}|${one.startMs}|${one.seconds}`;
     const isOver = [...kept.values()].some(
-      (other) => other.line === one.line && other.startMs < endOf(one) && one.startMs < endOf(other),
+      (other) => other.line === one.line && other.startMs < windowEnd(one) && one.startMs < windowEnd(other),
     );
     if (kept.has(key) || !isOver) kept.set(key, one);
   }
@@ -220,11 +220,11 @@ test("windows of mixed lengths in any order, by any process, live or late: no in
       for (const line of ["1", "2"]) {
         const own = byStart.filter((one) => one.line === line);
         own.forEach((one, nth) => {
-          expect(endOf(one)).toBeLessThanOrEqual(own[nth + 1]?.startMs ?? Number.POSITIVE_INFINITY);
+          expect(windowEnd(one)).toBeLessThanOrEqual(own[nth + 1]?.startMs ?? Number.POSITIVE_INFINITY);
         });
       }
       // All others lie in quarantine, with what they said.
-      const told = new Set(
+      const actual = new Set(
         calls
           .flatMap(({ windows }) => windows)
           .filter(({ line, startMs, seconds }) => !kept.has(`${line}|${startMs}|${seconds}`))
@@ -235,8 +235,8 @@ test("windows of mixed lengths in any order, by any process, live or late: no in
          from quarantined_records where device_id = $1 and reason = 'overlap'`,
         [device.id],
       );
-      expect(new Set(quarantined.rows.map(({ key }) => key))).toEqual(told);
-      // Line 1 is bound: its figures are the sum of what is kept, live and made anew.
+      expect(new Set(quarantined.rows.map(({ key }) => key))).toEqual(actual);
+      // Line 1 is bound: its figures are the sum of what is kept, live and recomputed.
       await recompute(pool, tenantId);
       const sum = byStart.reduce((all, { line, values }) => (line === "1" ? all + values.in : all), 0);
       const figures = await pool.query(

@@ -1,15 +1,15 @@
 import type pg from "pg";
 import { type GroupBits, keptGroups, noFlowBit, reportedGroups } from "../../columns/columns.ts";
-import { type CountRecord, isWindow, lineOf } from "../../records/records.ts";
+import { type CountRecord, isWindow, lineKey } from "../../records/records.ts";
 import { keptBeside } from "./overlaps.queries.ts";
 
-/** Whether a record is held against others: a window whose length its device, or whoever sent it, has said. */
+/** Whether a record is checked against others: a window whose length its device, or another sender, has stated. */
 export const isHeldAgainst = (record: CountRecord): boolean => isWindow(record) && !record.isLengthSupposed;
 
-const brandOf = (source: string) => source.split("/", 1)[0];
+const toBrand = (source: string) => source.split("/", 1)[0];
 
-/** The groups a window tells of. */
-const groupsOf = ({ values }: CountRecord): GroupBits => keptGroups(reportedGroups(values)) & ~noFlowBit;
+/** The groups a window reports. */
+const recordGroups = ({ values }: CountRecord): GroupBits => keptGroups(reportedGroups(values)) & ~noFlowBit;
 
 interface Counted {
   startMs: number;
@@ -19,11 +19,11 @@ interface Counted {
   source: string;
 }
 
-const countedOf = (record: CountRecord): Counted => ({
+const toCounted = (record: CountRecord): Counted => ({
   startMs: record.startMs,
   endMs: record.startMs + record.seconds * 1000,
   seconds: record.seconds,
-  groups: groupsOf(record),
+  groups: recordGroups(record),
   source: record.source,
 });
 
@@ -33,12 +33,12 @@ const overlap = (a: Counted, b: Counted): boolean =>
   b.startMs < a.endMs &&
   a.seconds !== b.seconds &&
   (a.groups & b.groups) !== 0 &&
-  (a.source === b.source || brandOf(a.source) !== brandOf(b.source));
+  (a.source === b.source || toBrand(a.source) !== toBrand(b.source));
 
 /**
- * Of windows of one line that differ in length and overlap, the one that was kept first counts. Gives those of these
- * records that may not, by index. Only lines are looked at of which not all windows, kept and new, are known to have
- * one length. Behind the devices' locks.
+ * Among windows of one line that differ in length and overlap, the one that was kept first counts. Gives those of these
+ * records that may not, by index. Only lines are checked of which not all windows, kept and new, are known to have one
+ * length. Behind the devices' locks.
  */
 export async function overlapping(
   client: pg.PoolClient,
@@ -48,23 +48,23 @@ export async function overlapping(
   const overlaps = new Set<number>();
   const odd = new Set<string>();
   for (const record of records)
-    if (isHeldAgainst(record) && onlyLength(lineOf(record)) !== record.seconds) odd.add(lineOf(record));
+    if (isHeldAgainst(record) && onlyLength(lineKey(record)) !== record.seconds) odd.add(lineKey(record));
   if (odd.size === 0) return overlaps;
   const indices = records.flatMap((record, index) =>
-    isWindow(record) && odd.has(lineOf(record)) ? [index] : [],
+    isWindow(record) && odd.has(lineKey(record)) ? [index] : [],
   );
   const windows = indices.map((index) => records[index] as CountRecord);
-  const beside = await keptBeside(client, windows, windows.map(groupsOf));
+  const beside = await keptBeside(client, windows, windows.map(recordGroups));
   const taken = new Map<string, Counted[]>();
   windows.forEach((record, nth) => {
     const kept = beside[nth];
     if (!kept || kept.isKept) return;
-    const counted = countedOf(record);
-    const before = taken.get(lineOf(record)) ?? [];
+    const counted = toCounted(record);
+    const before = taken.get(lineKey(record)) ?? [];
     if (isHeldAgainst(record) && (kept.isOverlapped || before.some((other) => overlap(other, counted))))
       overlaps.add(indices[nth] as number);
     else before.push(counted);
-    taken.set(lineOf(record), before);
+    taken.set(lineKey(record), before);
   });
   return overlaps;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../../../../platform/database/database.ts";
 import { keptGroups, noFlowBit, reportedGroups } from "../../columns/columns.ts";
 import { type CountRecord, longestRecordSeconds, presenceSource } from "../../records/records.ts";
-import { tellsTimeOf } from "./overlaps.queries.ts";
+import { tellsTimeSql } from "./overlaps.queries.ts";
 import { provenWithinMs } from "./proven-within.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function meetingProven(
         and r.start_at > i.start_at - make_interval(secs => ${longestRecordSeconds})
         and r.start_at <= i.start_at + make_interval(secs => i.seconds)
         and r.source <> ${presenceSource}
-        and ((r.start_at = i.start_at and r.seconds = i.seconds) or (${sql.raw(tellsTimeOf("r", "i"))}))
+        and ((r.start_at = i.start_at and r.seconds = i.seconds) or (${sql.raw(tellsTimeSql("r", "i"))}))
         and exists (
           select from device_contacts c
           where c.tenant_id = r.tenant_id and c.device_id = r.device_id

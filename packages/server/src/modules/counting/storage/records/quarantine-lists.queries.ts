@@ -2,7 +2,7 @@ import type { quarantineReasons, quarantineStates } from "@foyer/contract/counti
 import { sql } from "kysely";
 import { contains, type Db, type Tx } from "../../../../platform/database/database.ts";
 import { type Page, paged } from "../../../../platform/database/page.ts";
-import { type Caller, tenantOf } from "../../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../../platform/http/caller.ts";
 import { visibleDevices } from "../../../devices/registry/registry.ts";
 
 type State = (typeof quarantineStates)[number];
@@ -133,7 +133,7 @@ export const quarantineListQueries = (db: Db | Tx) => {
       db
         .updateTable("quarantined_records")
         .set({ state, decided_by: caller.username, decided_at: at })
-        .where("tenant_id", "=", tenantOf(caller))
+        .where("tenant_id", "=", requireTenant(caller))
         .where("id", "=", sql<number>`any(${ids}::bigint[])`)
         .execute(),
   };

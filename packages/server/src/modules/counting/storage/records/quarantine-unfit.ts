@@ -6,13 +6,13 @@ import { type QuarantinedRecord, quarantine } from "./quarantine.queries.ts";
 export async function quarantineUnfit(
   pool: pg.Pool,
   records: readonly CountRecord[],
-  reasonOf: (record: CountRecord) => QuarantineReason | null,
+  findReason: (record: CountRecord) => QuarantineReason | null,
   network?: string,
 ): Promise<CountRecord[]> {
   const quarantined: QuarantinedRecord[] = [];
   const good: CountRecord[] = [];
   for (const record of records) {
-    const reason = reasonOf(record);
+    const reason = findReason(record);
     if (reason) quarantined.push({ ...record, reason, ...(network !== undefined && { network }) });
     else good.push(record);
   }

@@ -1,6 +1,6 @@
 import type { Measure } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { columnOf } from "../../columns/columns.ts";
+import { sumColumn } from "../../columns/columns.ts";
 import type { CountRecord, QuarantineReason } from "../../records/records.ts";
 
 /** A record for quarantine; `network`: where one without proof came from. */
@@ -23,7 +23,7 @@ export async function quarantine(
     reason: record.reason,
     source_network: record.network ?? null,
     measures: Object.fromEntries(
-      Object.entries(record.values).map(([measure, value]) => [columnOf(measure as Measure), value]),
+      Object.entries(record.values).map(([measure, value]) => [sumColumn(measure as Measure), value]),
     ),
   }));
   await database.query(

@@ -5,7 +5,7 @@ import type { Platform } from "../../../../platform/platform.ts";
 import { found } from "../../../../platform/refusal.ts";
 import { writeMoment } from "../../../../platform/time/zone-time.ts";
 import { requireEntities } from "../../../places/scope/scope.ts";
-import { valuesOf } from "./measure-values.ts";
+import { toValues } from "./measure-values.ts";
 import { quarantineListQueries } from "./quarantine-lists.queries.ts";
 import { recordScopeQueries } from "./record-scope.queries.ts";
 import { discardQuarantined, releaseQuarantined } from "./release.ts";
@@ -25,7 +25,7 @@ export function quarantineRoutes(app: FastifyInstance, platform: Platform): void
         end: writeMoment(row.zone, start_at.getTime() + row.seconds * 1000),
         receivedAt: received_at.toISOString(),
         decidedAt: decided_at?.toISOString() ?? null,
-        values: valuesOf(measures),
+        values: toValues(measures),
       })),
       totalElements,
     };

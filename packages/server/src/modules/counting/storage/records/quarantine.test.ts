@@ -2,7 +2,7 @@ import { quarantine, records } from "@foyer/contract/counting/records";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../../test/counting-site.ts";
 import { device, entity, site, storeUser } from "../../../../../test/factories.ts";
-import { recordsOf } from "../../../../../test/kept-counts.ts";
+import { listRecords } from "../../../../../test/kept-counts.ts";
 import { allRollups, listeningServer, recomputeAll } from "../../../../../test/test-listeners.ts";
 import { testServer } from "../../../../../test/test-server.ts";
 
@@ -141,7 +141,7 @@ test("all or nothing", async () => {
   await expect(ask(quarantine.release, { body: [...ids, 999_999] })).rejects.toMatchObject({ status: 404 });
   await expect(ask(quarantine.discard, { body: [...ids, 999_999] })).rejects.toMatchObject({ status: 404 });
   expect(await held()).toHaveLength(2);
-  expect(await recordsOf(server, counter.id)).toEqual([]);
+  expect(await listRecords(server, counter.id)).toEqual([]);
   expect(await allRollups(server, tenantId)).toEqual([]);
 });
 
@@ -152,7 +152,7 @@ test("of an expired month nothing is released: it may have counted before", asyn
   const ids = (await held()).map(({ id }) => id);
   await expect(ask(quarantine.release, { body: ids })).rejects.toMatchObject({ key: "record.monthGone" });
   expect(await held()).toHaveLength(2);
-  expect(await recordsOf(server, counter.id)).toEqual([]);
+  expect(await listRecords(server, counter.id)).toEqual([]);
 });
 
 test("what is discarded never counts, stays readable, and can be released after all", async () => {
@@ -168,10 +168,10 @@ test("what is discarded never counts, stays readable, and can be released after 
     { id, values: { in: 9_000 }, decidedBy: expect.any(String), decidedAt: "2026-05-04T08:00:00.000Z" },
   ]);
   await expect(ask(quarantine.discard, { body: [id] })).rejects.toMatchObject({ key: "conflict.changed" });
-  expect(await recordsOf(server, counter.id)).toEqual([]);
+  expect(await listRecords(server, counter.id)).toEqual([]);
 
   expect(await ask(quarantine.release, { body: [id] })).toMatchObject({ counted: 1 });
-  expect(await recordsOf(server, counter.id)).toMatchObject([{ in: 9_000, remark: "released" }]);
+  expect(await listRecords(server, counter.id)).toMatchObject([{ in: 9_000, remark: "released" }]);
 });
 
 test("several values of one interval are revisions of each other; a newer record stands", async () => {
@@ -186,7 +186,7 @@ test("several values of one interval are revisions of each other; a newer record
     outdated: 0,
     withheld: 0,
   });
-  expect(await recordsOf(server, counter.id)).toMatchObject([{ in: 2 }]);
+  expect(await listRecords(server, counter.id)).toMatchObject([{ in: 2 }]);
 
   const crowd = record(now - 3_600_000, { in: 9_000 });
   await send(crowd);
@@ -195,7 +195,7 @@ test("several values of one interval are revisions of each other; a newer record
   expect(await ask(quarantine.release, { body: (await held()).map(({ id }) => id) })).toMatchObject({
     outdated: 1,
   });
-  expect((await recordsOf(server, counter.id)).map((kept) => kept.in)).toEqual([2, 90]);
+  expect((await listRecords(server, counter.id)).map((kept) => kept.in)).toEqual([2, 90]);
 });
 
 test("a device that is not bound keeps its released records for later", async () => {

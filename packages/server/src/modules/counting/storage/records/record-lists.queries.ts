@@ -1,16 +1,16 @@
 import { measures } from "@foyer/contract/counting/measures";
 import { mostListedRecords } from "@foyer/contract/counting/records";
 import type pg from "pg";
-import { allColumns, columnOf } from "../../columns/columns.ts";
-import { membersOf, oriented } from "../../placement/placement.ts";
+import { allColumns, sumColumn } from "../../columns/columns.ts";
+import { membersSql, signedByDirection } from "../../placement/placement.ts";
 import type { RecordScope } from "./record-scope.ts";
 
 /**
  * Records are found by the lines that count for what is asked, each read by the primary key within the span: a page
- * reads what it shows and what lies before it, whatever else is kept. Parameters: company $1, device $2, subject $3,
- * from $4 up to $5, line $6, measure's bit $7.
+ * reads what it shows and what lies before it, independent of what else is kept. Parameters: company $1, device $2,
+ * subject $3, from $4 up to $5, line $6, measure's bit $7.
  */
-function parametersOf({ tenantId, subject, from, to, deviceId, line, measure }: RecordScope): unknown[] {
+function toParameters({ tenantId, subject, from, to, deviceId, line, measure }: RecordScope): unknown[] {
   const bit = measure === null ? null : String(1n << BigInt(measures.indexOf(measure)));
   return [tenantId, deviceId, subject?.id ?? null, from, to, line, bit];
 }
@@ -18,10 +18,10 @@ function parametersOf({ tenantId, subject, from, to, deviceId, line, measure }: 
 const wanted = "r.start_at >= $4 and r.start_at < $5 and ($7::bigint is null or r.used & $7 <> 0)";
 
 /** The times during which lines count for subject $3. */
-const spansOf = ({ subject }: RecordScope) => `
+const spansSql = ({ subject }: RecordScope) => `
 with spans as materialized (
   select b.device_id, b.line, b.access_id, b.direction, m.sign, b.from_at, b.to_at
-  from ${membersOf[subject?.kind ?? 0]} m
+  from ${membersSql[subject?.kind ?? 0]} m
   join bindings b on b.tenant_id = $1 and b.access_id = m.access_id
   where b.from_at < $5 and (b.to_at is null or b.to_at > $4)
     and ($2::bigint is null or b.device_id = $2) and ($6::text is null or b.line = $6)
@@ -70,7 +70,7 @@ export interface ListedRecord extends Record<string, unknown> {
   revisions: number;
 }
 
-const countedAs = (column: string) => oriented(column, "r", "s.direction", "s.sign");
+const countedAs = (column: string) => signedByDirection(column, "r", "s.direction", "s.sign");
 
 /** What is shown of records `r` counted by `s`. */
 const shown = `
@@ -96,7 +96,7 @@ function listStatement(scope: RecordScope, descending: boolean): string {
   }
   const ofLine = ofSpan("r.*", `${order(["start_at", "seconds"])} limit $8::bigint + $9::bigint`);
   // The page is cut before names are looked up.
-  return `${spansOf(scope)},
+  return `${spansSql(scope)},
 page as materialized (
   select s.access_id as by_access, s.direction as by_direction, s.sign as by_sign, r.*
   from spans s cross join lateral ${ofLine}
@@ -110,7 +110,7 @@ ${named} ${all}`;
 const countStatement = (scope: RecordScope, most: number): string =>
   scope.subject === null
     ? `select count(*) as n from ${ofDevice("1", `limit ${most}`)}`
-    : `${spansOf(scope)} select count(*) as n from (
+    : `${spansSql(scope)} select count(*) as n from (
         select 1 from spans s cross join lateral ${ofSpan("1", `limit ${most}`)} limit ${most}) c`;
 
 /** A sum that fits what the driver reads as a number. */
@@ -118,13 +118,13 @@ const sum = (expression: string) => `coalesce(sum(${expression}), 0)::bigint`;
 
 function totalsStatement(scope: RecordScope): string {
   const columns = ["in_count", "out_count"];
-  const measure = scope.measure === null ? "null" : sum(`r.${columnOf(scope.measure)}`);
+  const measure = scope.measure === null ? "null" : sum(`r.${sumColumn(scope.measure)}`);
   const select = `select count(*) as records, ${columns.map((c) => `${sum(`r.${c}`)} as sent_${c}`).join(", ")},
     ${columns.map((c) => `${sum(`case when s.access_id is not null then ${countedAs(c)} end`)} as counted_${c}`).join(", ")},
     ${measure} as measure`;
   return scope.subject === null
     ? `${select} from ${ofDevice("r.*", "")} ${bindingThen}`
-    : `${spansOf(scope)} ${select} from spans s cross join lateral ${ofSpan("r.*", "")}`;
+    : `${spansSql(scope)} ${select} from spans s cross join lateral ${ofSpan("r.*", "")}`;
 }
 
 interface TotalsRow {
@@ -151,7 +151,7 @@ export const recordListQueries = (pool: pg.Pool) => ({
     { page, size, descending }: { page: number; size: number; descending: boolean },
   ): Promise<ListedRecord[]> {
     const { rows } = await pool.query<ListedRecord>(listStatement(scope, descending), [
-      ...parametersOf(scope),
+      ...toParameters(scope),
       size,
       page * size,
     ]);
@@ -162,13 +162,13 @@ export const recordListQueries = (pool: pg.Pool) => ({
   async count(scope: RecordScope): Promise<number> {
     const { rows } = await pool.query<{ n: number }>(
       countStatement(scope, mostListedRecords + 1),
-      parametersOf(scope),
+      toParameters(scope),
     );
     return rows[0]?.n ?? 0;
   },
 
   async totals(scope: RecordScope): Promise<TotalsRow> {
-    const { rows } = await pool.query<TotalsRow>(totalsStatement(scope), parametersOf(scope));
+    const { rows } = await pool.query<TotalsRow>(totalsStatement(scope), toParameters(scope));
     return rows[0] as TotalsRow;
   },
 

@@ -23,7 +23,7 @@ export const recordScopeQueries = (db: Db) => ({
   ofDevice: (caller: Caller, id: number) =>
     visibleDevices(db, caller).select(clock).where("d.id", "=", id).executeTakeFirst(),
 
-  /** Of what a line was bound to at a moment: the device itself may have moved elsewhere since. */
+  /** What a line was bound to at a moment: the device itself may have moved elsewhere since. */
   ofBinding: (caller: Caller, { deviceId, line, start }: { deviceId: number; line: string; start: Date }) =>
     visibleEntities(db, caller)
       .innerJoin("accesses as a", (join) =>

@@ -1,7 +1,7 @@
 import type { Measure } from "@foyer/contract/counting/measures";
 import { longestRecordDays } from "@foyer/contract/counting/records";
 import type { Db } from "../../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../../platform/http/caller.ts";
 import { found } from "../../../../platform/refusal.ts";
 import { spanAsked } from "../../../../platform/time/asked-span.ts";
 import type { Subject, SubjectKind } from "../../../places/subject-kinds/subject-kinds.ts";
@@ -40,7 +40,7 @@ export async function scopeAsked(db: Db, caller: Caller, asked: Asked): Promise<
   const ofSubject = id === undefined ? null : found(await queries.ofSubject(caller, kind, id));
   const clock = found(ofSubject ?? ofDevice);
   return {
-    tenantId: tenantOf(caller),
+    tenantId: requireTenant(caller),
     subject: id === undefined ? null : { kind, id },
     deviceId: deviceId ?? null,
     line: line ?? null,

@@ -1,20 +1,20 @@
-import { columnsOf, type Tier, typeOf } from "../../columns/columns.ts";
+import { columnType, type Tier, tierColumns } from "../../columns/columns.ts";
 import {
-  bindingOf,
+  bindingSql,
   type GroupTier,
   groupTiers,
-  measuredOf,
-  slotOf,
-  subjectsOf,
+  measuredSql,
+  slotSql,
+  subjectsSql,
 } from "../../placement/placement.ts";
 import { livePlaces, liveRollups } from "./live-rollups.queries.ts";
 
-/** `live` adds the differences to the roll-ups at once; `bulk` marks what is to be made anew from the records. */
+/** `live` adds the differences to the roll-ups at once; `bulk` marks what is to be recomputed from the records. */
 export type Mode = "live" | "bulk";
 
 const keyColumns = ["tenant_id", "device_id", "line", "start_at", "seconds"];
 
-/** Which of a batch's lines told windows of several lengths, as `lineOf` writes them. */
+/** Which of a batch's lines have windows of several lengths, as `lineKey` writes them. */
 const mixedLines = `(select array_agg(m.device_id || '|' || m.line) from line_measures m
     where m.device_id = any($2::bigint[]) and m.shortest_seconds <> m.longest_seconds)`;
 
@@ -54,15 +54,15 @@ const list = (columns: readonly string[], write: (column: string) => string) => 
  * measured makes no difference: the record stays as it is.
  */
 export function recordStatement(mode: Mode, { tier, groups }: Width): string {
-  const columns = columnsOf(tier);
-  const parameters = [...fixedParameters, ...columns.map((column) => [column, typeOf(column)] as const)];
+  const columns = tierColumns(tier);
+  const parameters = [...fixedParameters, ...columns.map((column) => [column, columnType(column)] as const)];
   const [first, last] = Array.from(
     { length: lastParameters },
     (_, n) => `to_timestamp($${parameters.length + n + 1}::float8 / 1000)`,
   );
   const arrays = comma(parameters.map(([, type], index) => `$${index + 1}::${type}[]`));
   const names = comma(parameters.map(([name]) => name));
-  const beyond = `(o.used >> ${tier}) <> 0${mode === "live" ? ` or (${measuredOf("o")} & ~${groups}) <> 0` : ""}`;
+  const beyond = `(o.used >> ${tier}) <> 0${mode === "live" ? ` or (${measuredSql("o")} & ~${groups}) <> 0` : ""}`;
   const isWide = mode === "live" && groups !== groupTiers[0];
   return `
 with input as (
@@ -71,7 +71,7 @@ with input as (
 ),
 compared as materialized (
   select i.*, o.received_at as old_received_at, o.source as old_source, o.revision as old_revision,
-    o.measured as ${isWide ? `kept_measured, ${measuredOf("o")} as old_measured` : "kept_measured"}, ${list(columns, (c) => `o.${c} as old_${c}`)}, coalesce(o.used is not null and (${beyond}), false) as misfit,
+    o.measured as ${isWide ? `kept_measured, ${measuredSql("o")} as old_measured` : "kept_measured"}, ${list(columns, (c) => `o.${c} as old_${c}`)}, coalesce(o.used is not null and (${beyond}), false) as misfit,
     case
       when o.used is null then 0
       when o.used = i.used and ${columns.map((c) => `i.${c} is not distinct from o.${c}`).join(" and ")} then 1
@@ -126,7 +126,7 @@ const narrowDelta = (columns: readonly string[]) => `
     ${list(columns, (c) => `coalesce(${c}, 0) - coalesce(old_${c}, 0) as ${c}`)}
   from compared where action in (0, 2)`;
 
-/** Else what was kept is taken off as what it measured, and the record is added as what it measures. */
+/** Otherwise what was kept is subtracted as what it measured, and the record is added as what it measures. */
 const wideDelta = (columns: readonly string[]) => `
   select tenant_id, device_id, line, start_at, start_ms, seconds as covered, 1 as times, measured, ${comma(columns)}
   from compared where action in (0, 2)
@@ -138,20 +138,20 @@ const reachedPlaces = `placed as (
   select t.tenant_id, s.kind, s.subject_id, a.entity_id, t.first_at, t.last_at
   from reached t
   join accesses a on a.tenant_id = t.tenant_id and a.id = t.access_id
-  cross join lateral ${subjectsOf("a")} s
+  cross join lateral ${subjectsSql("a")} s
 )`;
 
 /** The marks of the bulk path need no amounts: one row for each subject. */
 const bulkPlaces = `reached as (
   select d.tenant_id, b.access_id, min(d.start_at) as first_at, max(d.start_at + make_interval(secs => greatest(d.covered, 1))) as last_at
-  from delta d ${bindingOf("d")}
+  from delta d ${bindingSql("d")}
   group by 1, 2
 ),
 ${reachedPlaces}`;
 
 const bulkMarks = `marks as (
   insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
-  select tenant_id, kind, subject_id, min(${slotOf("first_at")}), max(last_at)
+  select tenant_id, kind, subject_id, min(${slotSql("first_at")}), max(last_at)
   from placed group by 1, 2, 3
   returning tenant_id
 )`;

@@ -5,7 +5,7 @@ import { type Mode, recordStatement, type Width } from "./record-statements.quer
 
 /**
  * Opens the transaction and takes the devices' locks, in one round trip; the statement that comes next reads what they
- * protect. Gives the locks of those devices whose roll-ups are being made anew: nothing may be added to them now.
+ * protect. Gives the locks of those devices whose roll-ups are being recomputed: nothing may be added to them now.
  */
 export async function openBatch(
   client: pg.PoolClient,

@@ -1,11 +1,11 @@
 import { mostListedRecords, type RecordRow, records } from "@foyer/contract/counting/records";
 import type { FastifyInstance } from "fastify";
-import { tenantOf } from "../../../../platform/http/caller.ts";
+import { requireTenant } from "../../../../platform/http/caller.ts";
 import { serve } from "../../../../platform/http/serve.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { found, Refusal } from "../../../../platform/refusal.ts";
 import { writeMoment } from "../../../../platform/time/zone-time.ts";
-import { valuesOf } from "./measure-values.ts";
+import { toValues } from "./measure-values.ts";
 import { type ListedRecord, recordListQueries } from "./record-lists.queries.ts";
 import { recordScopeQueries } from "./record-scope.queries.ts";
 import { scopeAsked } from "./record-scope.ts";
@@ -20,7 +20,7 @@ function isDescending(sort: readonly string[] | undefined): boolean {
   return first.endsWith("desc");
 }
 
-function rowOf(row: ListedRecord): RecordRow {
+function toRow(row: ListedRecord): RecordRow {
   const { zone, start_at, seconds } = row;
   const startMs = start_at.getTime();
   return {
@@ -32,7 +32,7 @@ function rowOf(row: ListedRecord): RecordRow {
     start: writeMoment(zone, startMs),
     end: writeMoment(zone, startMs + seconds * 1000),
     seconds,
-    values: valuesOf(row),
+    values: toValues(row),
     receivedAt: row.received_at.toISOString(),
     source: row.source,
     revision: row.revision,
@@ -61,7 +61,7 @@ export function recordRoutes(app: FastifyInstance, { database }: Platform): void
       queries.count(scope),
     ]);
     return {
-      content: rows.map(rowOf),
+      content: rows.map(toRow),
       totalElements: Math.min(count, mostListedRecords),
       more: count > mostListedRecords,
     };
@@ -85,10 +85,10 @@ export function recordRoutes(app: FastifyInstance, { database }: Platform): void
     const record = { ...named, start: new Date(start) };
     const scopes = recordScopeQueries(db);
     found((await scopes.ofDevice(caller, record.deviceId)) ?? (await scopes.ofBinding(caller, record)));
-    const rows = await queries.revisions(tenantOf(caller), record, mostRevisions);
+    const rows = await queries.revisions(requireTenant(caller), record, mostRevisions);
     return rows.map(({ id, received_at, replaced_at, source, revision, measures }) => ({
       id,
-      values: valuesOf(measures),
+      values: toValues(measures),
       receivedAt: received_at.toISOString(),
       source,
       revision,

@@ -286,7 +286,7 @@ test("what stood in a record before stays readable", async () => {
   ]);
   expect(await ask(records.revisions, { query: { ...query, seconds: 60 } })).toEqual([]);
 
-  // The device has moved to another site; whoever sees the place it counted for still sees what was.
+  // The device has moved to another site; a user who sees the place it counted for still sees what was.
   const { id, name, deviceType, modelId } = await ask(devices.details, { query: { id: counter.id } });
   const away = await entity(ask);
   const body = { id, name, deviceType, modelId, entityId: away, uploadInterval: 5 };

@@ -1,8 +1,8 @@
 import type { Tx } from "../../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../../platform/http/caller.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { Refusal } from "../../../../platform/refusal.ts";
-import { type CountRecord, keyOf, type RecordOutcome } from "../../records/records.ts";
+import { type CountRecord, type RecordOutcome, recordKey } from "../../records/records.ts";
 import { toReportedValues } from "./measure-values.ts";
 import { meetingProven } from "./proven-beside.queries.ts";
 import { quarantineListQueries } from "./quarantine-lists.queries.ts";
@@ -10,7 +10,7 @@ import { writeRecords } from "./write-records.ts";
 
 type Kept = Awaited<ReturnType<ReturnType<typeof quarantineListQueries>["forDecision"]>>[number];
 
-const recordOf = (kept: Kept): CountRecord => ({
+const toRecord = (kept: Kept): CountRecord => ({
   tenantId: kept.tenant_id,
   deviceId: kept.device_id,
   line: kept.line,
@@ -28,8 +28,8 @@ function rounds(records: readonly CountRecord[]): CountRecord[][] {
   const result: CountRecord[][] = [];
   const seen = new Map<string, number>();
   for (const record of records) {
-    const round = seen.get(keyOf(record)) ?? 0;
-    seen.set(keyOf(record), round + 1);
+    const round = seen.get(recordKey(record)) ?? 0;
+    seen.set(recordKey(record), round + 1);
     result[round] = [...(result[round] ?? []), record];
   }
   return result;
@@ -54,13 +54,13 @@ export async function releaseQuarantined(
   ids: readonly number[],
 ): Promise<Record<RecordOutcome | "withheld", number>> {
   const counts = { new: 0, unchanged: 0, revised: 0, outdated: 0, quarantined: 0, withheld: 0 };
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const entityIds = new Set<number>();
   let isMarked = false;
   await database.db.transaction().execute(async (tx) => {
     const kept = await undecided(tx, caller, ids, ["held", "discarded"]);
     if (await quarantineListQueries(tx).isOfMonthGone(tenantId, ids)) throw new Refusal("record.monthGone");
-    const all = kept.map((row) => ({ id: row.id, reason: row.reason, record: recordOf(row) }));
+    const all = kept.map((row) => ({ id: row.id, reason: row.reason, record: toRecord(row) }));
     const met = await meetingProven(
       tx,
       all.filter(({ reason }) => reason === "unproven"),

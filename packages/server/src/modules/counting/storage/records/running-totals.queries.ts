@@ -27,7 +27,7 @@ export interface KeptReading {
   seconds: number | null;
 }
 
-const lineOf = ({ tenantId, deviceId, line }: Reading) => [tenantId, deviceId, line];
+const lineParameters = ({ tenantId, deviceId, line }: Reading) => [tenantId, deviceId, line];
 
 const columns = "at, received_at, modulus, measures, stood, seconds";
 
@@ -41,7 +41,7 @@ export async function keepReading(client: pg.PoolClient, reading: Reading): Prom
        seconds = coalesce(t.seconds, excluded.seconds)
      where t.received_at <= excluded.received_at`,
     [
-      ...lineOf(reading),
+      ...lineParameters(reading),
       new Date(reading.atMs),
       new Date(reading.receivedMs),
       reading.modulus ?? null,
@@ -60,7 +60,7 @@ export async function readingsBefore(
   const { rows } = await client.query<KeptReading>(
     `select ${columns} from running_totals
      where tenant_id = $1 and device_id = $2 and line = $3 and at < $4 order by at desc limit ${most}`,
-    [...lineOf(of), new Date(of.atMs)],
+    [...lineParameters(of), new Date(of.atMs)],
   );
   return rows;
 }
@@ -75,7 +75,7 @@ export async function readingsFrom(
   const { rows } = await client.query<KeptReading>(
     `select ${columns} from running_totals
      where tenant_id = $1 and device_id = $2 and line = $3 and at >= $4 order by at limit ${most}`,
-    [...lineOf(of), new Date(fromMs)],
+    [...lineParameters(of), new Date(fromMs)],
   );
   return rows;
 }
@@ -83,7 +83,7 @@ export async function readingsFrom(
 export async function keepStood(client: pg.PoolClient, of: Reading, at: Date, stood: Stood): Promise<void> {
   await client.query(
     `update running_totals set stood = $5 where tenant_id = $1 and device_id = $2 and line = $3 and at = $4`,
-    [...lineOf(of), at, JSON.stringify(stood)],
+    [...lineParameters(of), at, JSON.stringify(stood)],
   );
 }
 

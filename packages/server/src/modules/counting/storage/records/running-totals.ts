@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type pg from "pg";
 import { inTransaction } from "../../../../platform/database/in-transaction.ts";
 import { deviceLock } from "../../../devices/bindings/bindings.ts";
-import { type CountRecord, keyOf } from "../../records/records.ts";
+import { type CountRecord, recordKey } from "../../records/records.ts";
 import { ensurePartitions } from "../partitions/partitions.ts";
 import {
   type KeptReading,
@@ -25,17 +25,17 @@ export interface TakenReading extends Reading {
 const atOnce = 20;
 /** How far back a line is read whose readings do not say yet what its totals stood at. */
 const mostUnknown = 100;
-/** Where a total is never told again the walk ends once nothing has changed for so many readings. */
+/** Where a total is never reported again the walk ends once nothing has changed for so many readings. */
 const mostUnchanged = 100;
 
 /**
- * The record of a reading ends where the reading was taken, whatever lay before: so its key stays the same when an
- * earlier reading arrives late, and only its amount changes. A crossing told at once lies a second before the stamp,
- * so that one told on the full quarter belongs to the slot it closes.
+ * The record of a reading ends where the reading was taken, regardless of what lay before: so its key stays the same
+ * when an earlier reading arrives late, and only its amount changes. A crossing reported at once lies a second before
+ * the stamp, so that one reported on the full quarter belongs to the slot it closes.
  */
-const startOf = (atMs: number, seconds: number) => atMs - Math.max(seconds, 1) * 1000;
+const intervalStart = (atMs: number, seconds: number) => atMs - Math.max(seconds, 1) * 1000;
 
-const totalsOf = ({ at, measures, modulus }: KeptReading) => ({
+const toTotals = ({ at, measures, modulus }: KeptReading) => ({
   atMs: at.getTime(),
   totals: measures,
   modulus,
@@ -50,17 +50,17 @@ async function stoodBefore(client: pg.PoolClient, reading: Reading): Promise<Sto
   const known = earlier.findIndex(({ stood }) => stood !== null);
   const unknown = known < 0 ? earlier : earlier.slice(0, known);
   return unknown.reduceRight<Stood>(
-    (stood, each) => totalDifference(totalsOf(each), stood).stood,
+    (stood, each) => totalDifference(toTotals(each), stood).stood,
     earlier[known]?.stood ?? {},
   );
 }
 
-/** Whether every total was told again after a moment: what stood before it no longer matters. */
+/** Whether every total was reported again after a moment: what it was before no longer matters. */
 const isRetold = (stood: Stood, sinceMs: number) => Object.values(stood).every(({ atMs }) => atMs > sinceMs);
 
 /**
- * Makes the records of a reading and of those after it whose difference it changes, until every total has been told
- * anew. Gives the moment up to which it went.
+ * Makes the records of a reading and of those after it whose difference it changes, until every total has been reported
+ * again. Gives the moment up to which it went.
  */
 async function walk(
   client: pg.PoolClient,
@@ -73,10 +73,10 @@ async function walk(
   for (;;) {
     const rows = await readingsFrom(client, reading, fromMs, atOnce);
     for (const row of rows) {
-      const came = totalDifference(totalsOf(row), before);
+      const came = totalDifference(toTotals(row), before);
       if (came.values) {
-        const record = recordOf(reading, row, { ...came, values: came.values }, await nextRevision(client));
-        made.set(keyOf(record), record);
+        const record = toRecord(reading, row, { ...came, values: came.values }, await nextRevision(client));
+        made.set(recordKey(record), record);
       }
       if (isDeepStrictEqual(row.stood, came.stood)) unchanged++;
       else {
@@ -93,7 +93,7 @@ async function walk(
   }
 }
 
-function recordOf(
+function toRecord(
   { tenantId, deviceId, line, seconds: given, source }: TakenReading,
   { at, received_at, seconds }: KeptReading,
   came: { values: CountRecord["values"]; isReset: boolean; sinceMs: number },
@@ -104,7 +104,7 @@ function recordOf(
     tenantId,
     deviceId,
     line,
-    startMs: startOf(at.getTime(), length),
+    startMs: intervalStart(at.getTime(), length),
     seconds: length,
     isLengthSupposed: true,
     spanSeconds: (at.getTime() - came.sinceMs) / 1000,
@@ -135,7 +135,7 @@ export async function recordsOfReadings(
     const locks = [...new Set(readings.map(({ deviceId }) => deviceLock(deviceId)))].sort((a, b) => a - b);
     await lockDevices(client, locks);
     for (const reading of readings) await keepReading(client, reading);
-    // A walk that begins with the first of a message's readings goes over the others on its way.
+    // A walk that begins with the first of a message's readings covers the others on its way.
     for (const reading of [...readings].sort((a, b) => a.atMs - b.atMs)) {
       const line = `${reading.deviceId}|${reading.line}`;
       if (reading.atMs < (walked.get(line) ?? Number.NEGATIVE_INFINITY)) continue;

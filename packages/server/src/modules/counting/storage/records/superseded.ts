@@ -6,7 +6,7 @@ import { countedFrom, type LineOfSource } from "./superseded.queries.ts";
 export const otherFeed = "otherFeed";
 
 /**
- * The records that a feed no longer counted has left from a moment on, made empty: a better feed tells the same
+ * The records that a feed no longer counted has left from a moment on, made empty: a better feed reports the same
  * people. What they said stays readable as a revision.
  */
 export async function emptied(

@@ -10,7 +10,7 @@ export interface ReadTotals {
 }
 
 export interface TotalDifference {
-  /** What came since; null when nothing is known from before: the first reading counts nobody. */
+  /** What was added since; null when nothing is known from before: the first reading counts nobody. */
   values: MeasureValues | null;
   /** A total fell: the counter was set back, the new totals are what came since. */
   isReset: boolean;

@@ -2,22 +2,22 @@ import { measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
 import { deviceLock } from "../../../devices/bindings/bindings.ts";
 import {
-  columnsOf,
   type GroupBits,
   keptGroups,
+  narrowestTier,
   reportedGroups,
   type Tier,
-  tierOf,
+  tierColumns,
   tiers,
   usedBits,
 } from "../../columns/columns.ts";
-import { allGroups, groupTierOf } from "../../placement/placement.ts";
-import { type CountRecord, lineOf, type RecordOutcome } from "../../records/records.ts";
+import { allGroups, narrowestGroupTier } from "../../placement/placement.ts";
+import { type CountRecord, lineKey, type RecordOutcome } from "../../records/records.ts";
 import { reachesExpired } from "../partitions/expired.ts";
 import { ensurePartitions } from "../partitions/partitions.ts";
 import { copyNewRecords } from "./copy-records.queries.ts";
 import { type LineMeasures, makeLineMeasures } from "./line-measures.ts";
-import { mixedLinesOf } from "./overlaps.queries.ts";
+import { findMixedLines } from "./overlaps.queries.ts";
 import { isHeldAgainst, overlapping } from "./overlaps.ts";
 import { quarantine } from "./quarantine.queries.ts";
 import type { Mode, Width } from "./record-statements.queries.ts";
@@ -31,26 +31,26 @@ export interface Written {
   markedTenants: number[];
 }
 
-const outcomeOf: readonly RecordOutcome[] = ["new", "unchanged", "revised", "outdated", "quarantined"];
-const actionQuarantined = outcomeOf.indexOf("quarantined");
+const outcomes: readonly RecordOutcome[] = ["new", "unchanged", "revised", "outdated", "quarantined"];
+const actionQuarantined = outcomes.indexOf("quarantined");
 const fullTier = tiers[tiers.length - 1] as Tier;
 
 const lineMeasures = new WeakMap<pg.Pool, LineMeasures>();
 
-function lineMeasuresOf(pool: pg.Pool) {
+function loadLineMeasures(pool: pg.Pool) {
   const known = lineMeasures.get(pool) ?? makeLineMeasures();
   lineMeasures.set(pool, known);
   return known;
 }
 
-const startsOf = (records: readonly CountRecord[]) => records.map(({ startMs }) => startMs);
+const listStarts = (records: readonly CountRecord[]) => records.map(({ startMs }) => startMs);
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 /** PostgreSQL array literal; written by hand because the driver's goes value by value through general code. */
 const array = (values: readonly (number | bigint | string | null)[]) =>
   `{${values.map((v) => v ?? "NULL").join(",")}}`;
 
-function parametersOf({ records, used, measured, width: { tier } }: Batch): string[] {
+function toParameters({ records, used, measured, width: { tier } }: Batch): string[] {
   const fixed = [
     array(records.map((r) => r.tenantId)),
     array(records.map((r) => r.deviceId)),
@@ -65,9 +65,9 @@ function parametersOf({ records, used, measured, width: { tier } }: Batch): stri
     array(measured),
   ];
   const values = measures
-    .slice(0, columnsOf(tier).length)
+    .slice(0, tierColumns(tier).length)
     .map((measure) => array(records.map((r) => r.values[measure] || null)));
-  const starts = startsOf(records).sort((a, b) => a - b);
+  const starts = listStarts(records).sort((a, b) => a - b);
   return [...fixed, ...values, `${starts[0]}`, `${starts.at(-1)}`];
 }
 
@@ -89,11 +89,11 @@ async function run(client: pg.PoolClient, batch: Batch): Promise<BatchAnswer> {
   const { mode, records, used, measured, width } = batch;
   const copied = mode === "bulk" ? await copyNewRecords(client, records, used, measured, width.tier) : null;
   if (copied) return { ...copied, actions: records.map(() => 0), misfit: false, mixed_lines: null };
-  return takeBatch(client, { mode, width, values: parametersOf(batch) });
+  return takeBatch(client, { mode, width, values: toParameters(batch) });
 }
 
 /** Only those records of a batch, in another mode. */
-function partOf(batch: Batch, mode: Mode, indices: readonly number[]): Batch {
+function takePart(batch: Batch, mode: Mode, indices: readonly number[]): Batch {
   return {
     ...batch,
     mode,
@@ -110,9 +110,9 @@ async function quarantineOverlaps(
   hasBusy: boolean,
 ): Promise<ReadonlySet<number>> {
   if (!watch) return new Set();
-  // The live statement tells of lines that others gave several lengths; what is marked for the worker asks before.
+  // The live statement reports lines that others gave several lengths; what is marked for the worker asks before.
   if (mode === "bulk" || hasBusy)
-    watch.learnMixed(await mixedLinesOf(client, [...new Set(records.map(({ deviceId }) => deviceId))]));
+    watch.learnMixed(await findMixedLines(client, [...new Set(records.map(({ deviceId }) => deviceId))]));
   const quarantined = await overlapping(client, records, watch.onlyLength);
   const kept = [...quarantined].map((index) => ({
     ...(records[index] as CountRecord),
@@ -123,18 +123,18 @@ async function quarantineOverlaps(
 }
 
 /**
- * Writes a batch: in one statement, or in two where some devices' roll-ups are being made anew. Those get marks, as on
+ * Writes a batch: in one statement, or in two where some devices' roll-ups are being recomputed. Those get marks, as on
  * the bulk path, instead of waiting and keeping all others waiting.
  */
 async function write(client: pg.PoolClient, batch: Batch): Promise<BatchAnswer> {
   let busy = await openBatch(client, batch);
-  if (busy.size > 0 && (await reachesExpired(client, startsOf(batch.records)))) {
+  if (busy.size > 0 && (await reachesExpired(client, listStarts(batch.records)))) {
     await rollBack(client);
     busy = await openBatch(client, { ...batch, mustAdd: true });
   }
   const quarantined = await quarantineOverlaps(client, batch, busy.size > 0);
   if (busy.size === 0 && quarantined.size === 0) return run(client, batch);
-  const modeOf = ({ deviceId }: CountRecord): Mode => (busy.has(deviceLock(deviceId)) ? "bulk" : batch.mode);
+  const toMode = ({ deviceId }: CountRecord): Mode => (busy.has(deviceLock(deviceId)) ? "bulk" : batch.mode);
   const answer: BatchAnswer = {
     actions: batch.records.map(() => actionQuarantined),
     entities: [],
@@ -144,10 +144,10 @@ async function write(client: pg.PoolClient, batch: Batch): Promise<BatchAnswer> 
   };
   for (const mode of ["live", "bulk"] as const) {
     const indices = [...batch.records.entries()].flatMap(([index, record]) =>
-      modeOf(record) === mode && !quarantined.has(index) ? [index] : [],
+      toMode(record) === mode && !quarantined.has(index) ? [index] : [],
     );
     if (indices.length === 0) continue;
-    const part = await run(client, partOf(batch, mode, indices));
+    const part = await run(client, takePart(batch, mode, indices));
     for (const [nth, index] of indices.entries()) answer.actions[index] = part.actions[nth] as number;
     answer.entities?.push(...(part.entities ?? []));
     answer.marked_tenants?.push(...(part.marked_tenants ?? []));
@@ -160,7 +160,7 @@ async function write(client: pg.PoolClient, batch: Batch): Promise<BatchAnswer> 
 /** Whether a batch was written without asking about overlaps of a line that another process gave a second length. */
 function missedMixed({ records, watch }: Batch, { mixed_lines: mixed }: BatchAnswer): boolean {
   if (!watch || !mixed || mixed.length === 0) return false;
-  const lines = new Set(records.filter(isHeldAgainst).map(lineOf));
+  const lines = new Set(records.filter(isHeldAgainst).map(lineKey));
   const missed = mixed.filter((line) => lines.has(line) && watch.onlyLength(line) !== null);
   watch.learnMixed(missed);
   return missed.length > 0;
@@ -179,10 +179,10 @@ async function writeWhole(client: pg.PoolClient, batch: Batch): Promise<BatchAns
 }
 
 /**
- * Takes a batch of records in, in one transaction: durable when it returns. Keys must differ within the batch.
- * `live` brings the roll-ups up to date, unless they are just being made anew; `bulk` leaves marks for the worker.
- * `watch`: what is known of lines, where windows that overlap kept ones of another length go into quarantine; without it
- * they count, as somebody decided.
+ * Writes a batch of records, in one transaction: durable when it returns. Keys must differ within the batch. `live`
+ * brings the roll-ups up to date, unless they are just being recomputed; `bulk` leaves marks for the worker. `watch`:
+ * what is known of lines, where windows that overlap kept ones of another length go into quarantine; without it they
+ * count, as somebody decided.
  */
 export async function writeRecords(
   pool: pg.Pool,
@@ -191,13 +191,13 @@ export async function writeRecords(
   watch: LineMeasures | null = null,
 ): Promise<Written> {
   if (records.length === 0) return { outcomes: [], entityIds: [], markedTenants: [] };
-  await ensurePartitions(pool, startsOf(records));
-  const mustAdd = asked === "bulk" && (await reachesExpired(pool, startsOf(records)));
+  await ensurePartitions(pool, listStarts(records));
+  const mustAdd = asked === "bulk" && (await reachesExpired(pool, listStarts(records)));
   const used = records.map((record) => usedBits(record.values));
-  const tier = tierOf(used.reduce((all, bits) => all | bits, 0n));
+  const tier = narrowestTier(used.reduce((all, bits) => all | bits, 0n));
   const measured = records.map((record) => keptGroups(record.measured ?? reportedGroups(record.values)));
-  const groups = groupTierOf(measured.reduce((all, bits) => all | bits, 0));
-  const lines = watch ?? lineMeasuresOf(pool);
+  const groups = narrowestGroupTier(measured.reduce((all, bits) => all | bits, 0));
+  const lines = watch ?? loadLineMeasures(pool);
   const batch: Batch = {
     mode: mustAdd ? "live" : asked,
     records,
@@ -216,7 +216,7 @@ export async function writeRecords(
     await commit(client);
     announceNew();
     return {
-      outcomes: answer.actions.map((action) => outcomeOf[action] as RecordOutcome),
+      outcomes: answer.actions.map((action) => outcomes[action] as RecordOutcome),
       entityIds: answer.entities ?? [],
       markedTenants: answer.marked_tenants ?? [],
     };

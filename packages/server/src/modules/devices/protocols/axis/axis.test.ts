@@ -199,8 +199,8 @@ describe("random bodies", () => {
       fc.property(fc.array(measurement, { maxLength: 3 }), (measurements) => {
         const decoded = decode(report(measurements));
         if (!decoded.ok) return;
-        const told = measurements.flatMap(({ items }) => JSON.parse(JSON.stringify(items)) as typeof items);
-        const counts = told.flatMap(({ count, adults }) => [count, adults]);
+        const actual = measurements.flatMap(({ items }) => JSON.parse(JSON.stringify(items)) as typeof items);
+        const counts = actual.flatMap(({ count, adults }) => [count, adults]);
         for (const { at, values } of decoded.message.records) {
           expect(at).toEqual({ utc: new Date(window.utcFrom) });
           expect(counts).toEqual(expect.arrayContaining(Object.values(values)));

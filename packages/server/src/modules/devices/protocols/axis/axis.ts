@@ -2,7 +2,7 @@ import type { MeasureValues } from "@foyer/contract/counting/measures";
 import { axis as brand } from "@foyer/contract/devices/brands/axis";
 import * as z from "zod/mini";
 import { firstProblem, problemText } from "../first-problem.ts";
-import { intervalOf } from "../interval.ts";
+import { toInterval } from "../interval.ts";
 import { asObject, type JsonObject, parseJsonObject } from "../json-object.ts";
 import { listenedPaths } from "../listened-paths.ts";
 import type { Decoded, DecodedRecord, DeviceState, HttpProtocol } from "../protocol.ts";
@@ -46,32 +46,32 @@ function decode(body: JsonObject | undefined): Decoded {
   if (!isSerialNumber(sn)) return { ok: false, reason: "the serial number cannot be read" };
   const report = firstProblem(Report, body);
   if (!report.ok) return { ok: false, reason: problemText(report), sn };
-  const state = stateOf(body, sensor ?? {});
+  const state = parseState(body, sensor ?? {});
   const { measurements } = report.value.data;
   if (measurements.length === 0) return { ok: true, message: { sn, kind: "heartbeat", records: [], state } };
   const records: DecodedRecord[] = [];
   for (const [index, measurement] of measurements.entries()) {
     if (measurement.kind !== "people-counts") continue;
-    const record = recordOf(measurement);
+    const record = parseRecord(measurement);
     if (typeof record === "string") return { ok: false, reason: `measurements[${index}] ${record}`, sn };
     records.push(record);
   }
   return { ok: true, message: { sn, kind: "records", records, state } };
 }
 
-function recordOf(measurement: unknown): DecodedRecord | string {
+function parseRecord(measurement: unknown): DecodedRecord | string {
   const checked = firstProblem(PeopleCounts, measurement);
   if (!checked.ok) return problemText(checked);
   const { utcFrom, utcTo, items } = checked.value;
-  const interval = intervalOf(utcFrom, utcTo);
+  const interval = toInterval(utcFrom, utcTo);
   if (typeof interval === "string") return interval;
-  const values = valuesOf(items);
+  const values = parseValues(items);
   if (typeof values === "string") return values;
   return { line: "1", ...interval, values };
 }
 
 /** Adults are 0 while the camera does not tell them apart, so the others are not children. */
-function valuesOf(items: z.output<typeof PeopleCounts>["items"]): MeasureValues | string {
+function parseValues(items: z.output<typeof PeopleCounts>["items"]): MeasureValues | string {
   const values: MeasureValues = {};
   for (const { direction, count, adults } of items) {
     if (direction !== "in" && direction !== "out") continue;
@@ -83,7 +83,7 @@ function valuesOf(items: z.output<typeof PeopleCounts>["items"]): MeasureValues 
   return values;
 }
 
-function stateOf(body: JsonObject, sensor: JsonObject): DeviceState {
+function parseState(body: JsonObject, sensor: JsonObject): DeviceState {
   const sent = Time.safeParse(body.utcSent);
   return reportedState({
     version: shownText(sensor.applicationVersion),

@@ -108,8 +108,8 @@ describe("Metrics", () => {
       </Report><Report Date="2025-11-19"><Object>${count("0:00")}</Object><Object>${count("0:00")}</Object></Report>
       </ReportData><ReportData Interval="60"><Report Date="2025/11/19"><Object Id="0">${count("01:00:00")}</Object>
       </Report></ReportData></Metrics>`);
-    const told = read.map(({ line, at, seconds }) => [line, "utc" in at && at.utc.toISOString(), seconds]);
-    expect(told).toEqual([
+    const actual = read.map(({ line, at, seconds }) => [line, "utc" in at && at.utc.toISOString(), seconds]);
+    expect(actual).toEqual([
       ["0", "2025-11-18T23:45:00.000Z", 900],
       ["door 2", "2025-11-18T23:45:00.000Z", 900],
       ["0", "2025-11-19T00:00:00.000Z", 900],

@@ -5,9 +5,9 @@ import type { Decoded, DecodedRecord, DeviceState, HttpAnswer, HttpProtocol, Out
 import { reportedState } from "../reported-state.ts";
 import { isSerialNumber } from "../serial-number.ts";
 import { shownText } from "../shown-text.ts";
-import { childOf, childrenOf, longestXml, parseXml, textOf, type XmlElement } from "../xml.ts";
+import { childText, findChild, findChildren, longestXml, parseXml, type XmlElement } from "../xml.ts";
 import { inUtf8 } from "../xml-text.ts";
-import { offsetOf, startOf, unixSeconds } from "./count-time.ts";
+import { parseOffset, parseStart, unixSeconds } from "./count-time.ts";
 import { withoutWifiPassword } from "./without-wifi-password.ts";
 
 /**
@@ -39,14 +39,14 @@ function decode(body: Buffer): Decoded {
   if (root === null) return { ok: false, reason: "the body is not readable XML" };
   if (!["metrics", "rtmetrics", "diags"].includes(root.name))
     return { ok: false, reason: "the document is not Metrics, RTMetrics or Diags" };
-  const properties = childOf(root, "properties");
-  const sn = textOf(properties, "serialnumber");
+  const properties = findChild(root, "properties");
+  const sn = childText(properties, "serialnumber");
   if (!isSerialNumber(sn)) return { ok: false, reason: "the serial number cannot be read" };
-  const transmitted = unixSeconds(textOf(properties, "transmittime"));
-  const state = stateOf(properties, transmitted);
+  const transmitted = unixSeconds(childText(properties, "transmittime"));
+  const state = parseState(properties, transmitted);
   if (root.name === "diags") return { ok: true, message: { sn, kind: "heartbeat", records: [], state } };
-  const frame = { isRunning: root.name === "rtmetrics", offset: offsetOf(properties), transmitted };
-  const records = childrenOf(root, "reportdata").flatMap((data) => recordsIn(data, frame));
+  const frame = { isRunning: root.name === "rtmetrics", offset: parseOffset(properties), transmitted };
+  const records = findChildren(root, "reportdata").flatMap((data) => recordsIn(data, frame));
   const fault = records.find((record) => typeof record === "string");
   if (fault !== undefined) return { ok: false, reason: fault, sn };
   const read = records.filter((record) => typeof record !== "string");
@@ -60,21 +60,21 @@ function withWholeAmpersands(text: string): string {
 
 /** A text instead of a record says what is wrong. */
 function recordsIn(data: XmlElement, frame: Frame): (DecodedRecord | string)[] {
-  const seconds = secondsOf(data.attributes.interval, frame);
+  const seconds = parseSeconds(data.attributes.interval, frame);
   if (seconds === undefined) return ["the Interval of ReportData is not 1 to 1440 minutes"];
-  return childrenOf(data, "report").flatMap((report) =>
-    childrenOf(report, "object").flatMap((object, index) => {
+  return findChildren(data, "report").flatMap((report) =>
+    findChildren(report, "object").flatMap((object, index) => {
       const line = shownText(object.attributes.id) ?? String(index);
       if (line.length > 64) return ["the Id of Object is longer than 64 characters"];
-      return childrenOf(object, "count")
-        .map((count) => recordOf(count, { line, seconds, date: report.attributes.date }, frame))
+      return findChildren(object, "count")
+        .map((count) => parseRecord(count, { line, seconds, date: report.attributes.date }, frame))
         .filter((record) => record !== null);
     }),
   );
 }
 
 /** The Interval is in minutes; the running minute needs none. */
-function secondsOf(interval: string | undefined, { isRunning }: Frame): number | undefined {
+function parseSeconds(interval: string | undefined, { isRunning }: Frame): number | undefined {
   const text = interval?.trim() || "0";
   const minutes = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   if (minutes === 0 && isRunning) return 60;
@@ -85,14 +85,14 @@ function secondsOf(interval: string | undefined, { isRunning }: Frame): number |
  * One count, or null where it is not of people crossing a line. `Status` is let pass: counts taken in trouble are
  * counts still.
  */
-function recordOf(
+function parseRecord(
   count: XmlElement,
   { line, seconds, date }: { line: string; seconds: number; date: string | undefined },
   { offset, transmitted }: Frame,
 ): DecodedRecord | string | null {
-  const values = valuesOf(count);
+  const values = parseValues(count);
   if (typeof values === "string" || values === null) return values;
-  const at = startOf(count, date, offset);
+  const at = parseStart(count, date, offset);
   if (!at) return "the time of a Count cannot be read";
   const revision = transmitted === undefined ? {} : { revision: transmitted };
   return { line, at, anchor: "start", seconds, values, ...revision };
@@ -106,7 +106,7 @@ const names = [
   ["turnback", "returns"],
 ] as const;
 
-function valuesOf({ attributes }: XmlElement): MeasureValues | string | null {
+function parseValues({ attributes }: XmlElement): MeasureValues | string | null {
   const values: MeasureValues = {};
   for (const [measure, name] of names) {
     const text = attributes[name]?.trim();
@@ -117,8 +117,8 @@ function valuesOf({ attributes }: XmlElement): MeasureValues | string | null {
   return Object.keys(values).length > 0 ? values : null;
 }
 
-function stateOf(properties: XmlElement | undefined, transmitted: number | undefined): DeviceState {
-  const shown = (name: string) => shownText(textOf(properties, name));
+function parseState(properties: XmlElement | undefined, transmitted: number | undefined): DeviceState {
+  const shown = (name: string) => shownText(childText(properties, name));
   return reportedState({
     version: shown("swrelease"),
     macAddress: shown("macaddress"),
@@ -131,7 +131,7 @@ function stateOf(properties: XmlElement | undefined, transmitted: number | undef
   });
 }
 
-/** Devices look at the status alone. What cannot be read is kept here, or the device would send it for ever. */
+/** Devices read the status alone. What cannot be read is kept here, or the device would send it for ever. */
 function answer(outcome: Outcome): HttpAnswer {
   const contentType = "text/plain; charset=utf-8";
   if (outcome === "failed") return { status: 503, contentType, body: "try again later" };

@@ -1,6 +1,6 @@
 import type { Moment } from "../protocol.ts";
 import { wallClock, wallMs } from "../wall-clock.ts";
-import { textOf, type XmlElement } from "../xml.ts";
+import { childText, type XmlElement } from "../xml.ts";
 
 const hourMs = 3_600_000;
 
@@ -10,17 +10,17 @@ export function unixSeconds(text: string | undefined): number | undefined {
 }
 
 /** What the device's texts of time are ahead of UTC, in milliseconds. */
-export function offsetOf(properties: XmlElement | undefined): number | undefined {
-  const zone = textOf(properties, "timezone") ?? "";
+export function parseOffset(properties: XmlElement | undefined): number | undefined {
+  const zone = childText(properties, "timezone") ?? "";
   if (!/^[+-]?\d{1,2}(\.\d{1,2})?$/.test(zone) || Math.abs(Number(zone)) > 14) return undefined;
-  return (Number(zone) + (textOf(properties, "dst") === "1" ? 1 : 0)) * hourMs;
+  return (Number(zone) + (childText(properties, "dst") === "1" ? 1 : 0)) * hourMs;
 }
 
 /**
- * When a count began: its UNIX time, which is true UTC; else date and time of day as the device shows them, which are
- * wrong where the zone is no whole hour. undefined when neither can be read.
+ * When a count began: its UNIX time, which is true UTC; otherwise date and time of day as the device shows them, which
+ * are wrong where the zone is no whole hour. undefined when neither can be read.
  */
-export function startOf(
+export function parseStart(
   { attributes }: XmlElement,
   date: string | undefined,
   offset: number | undefined,

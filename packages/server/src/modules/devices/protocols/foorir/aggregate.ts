@@ -1,11 +1,11 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import * as z from "zod/mini";
 import { firstProblem } from "../first-problem.ts";
-import { intervalOf } from "../interval.ts";
+import { toInterval } from "../interval.ts";
 import type { DecodedRecord } from "../protocol.ts";
 import { Count, given } from "./counts.ts";
 import { numeric } from "./numeric.ts";
-import { add, ageOf, genderOf } from "./profile.ts";
+import { add, parseAge, parseGender } from "./profile.ts";
 
 /** Up to the year 9999. */
 const Seconds = numeric(z.int().check(z.nonnegative(), z.maximum(253_402_300_799)));
@@ -43,7 +43,7 @@ export function aggregateRecord(body: unknown): DecodedRecord | string {
   if (!checked.ok) return `${checked.path}: ${checked.reason}`;
   const { start_ts_s: start, event_counts: events, ...aggregate } = checked.value;
   const end = aggregate.end_ts_s ?? start + (aggregate.interval_s ?? 60);
-  const interval = intervalOf(new Date(start * 1000), new Date(end * 1000));
+  const interval = toInterval(new Date(start * 1000), new Date(end * 1000));
   if (typeof interval === "string") return interval;
   const values = given({
     in: events.enter,
@@ -69,14 +69,14 @@ function addProfiles(
   const parts = stats?.breakdowns?.["age_range|gender"] ?? [];
   if (parts.reduce((sum, { count }) => sum + count, 0) > counted) return;
   for (const { age_range, gender, count } of parts) {
-    const [gendered, aged] = [genderOf(gender), bandOf(age_range)];
+    const [gendered, aged] = [parseGender(gender), parseBand(age_range)];
     add(values, unique ? `dedupedGender${gendered}` : `gender${gendered}`, count);
     add(values, unique ? `dedupedAge${aged}` : `age${aged}`, count);
   }
 }
 
 /** `17_30`, `61_plus`; anything else is unknown. */
-function bandOf(range: string | null | undefined): ReturnType<typeof ageOf> {
+function parseBand(range: string | null | undefined): ReturnType<typeof parseAge> {
   const [, first, last] = /^(\d{1,3})_(\d{1,3}|plus)$/.exec(range ?? "") ?? [];
-  return first === undefined ? "Unknown" : ageOf(Number(first), last === "plus" ? 255 : Number(last));
+  return first === undefined ? "Unknown" : parseAge(Number(first), last === "plus" ? 255 : Number(last));
 }

@@ -9,7 +9,7 @@ import { latestStamp, unixMoment } from "./unix-moment.ts";
 const CurrentStay = z.int().check(z.nonnegative(), z.maximum(1_000_000));
 
 /** What any body may tell about the camera itself. */
-export function stateOf(body: JsonObject): DeviceState {
+export function parseState(body: JsonObject): DeviceState {
   const clock = moment(body.time ?? body.timestamp ?? body.ts);
   return reportedState({
     version: shownText(body.swRelease),

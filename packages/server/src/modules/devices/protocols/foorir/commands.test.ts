@@ -135,16 +135,16 @@ test("a legal range is told in the corners of the area or the line (ours: the ve
     [600, 380],
     [10, 380],
   ] as const;
-  const told = (names: string[]) =>
+  const readActual = (names: string[]) =>
     Object.fromEntries(
       corners.flatMap(([x, y], nth) => [
         [`${names[nth]}X`, `${x}`],
         [`${names[nth]}Y`, `${y}`],
       ]),
     );
-  const area = told(["LeftUpPoint", "RightUpPoint", "RightDownPoint", "LeftDownPoint"]);
+  const area = readActual(["LeftUpPoint", "RightUpPoint", "RightDownPoint", "LeftDownPoint"]);
   expect(decodeReply("areaRange", fine(area))).toEqual({ ok: true, value });
-  expect(decodeReply("lineRange", fine(told(["P1", "P2", "P3", "P4"])))).toEqual({ ok: true, value });
+  expect(decodeReply("lineRange", fine(readActual(["P1", "P2", "P3", "P4"])))).toEqual({ ok: true, value });
 });
 
 test("a picture", () => {
@@ -255,7 +255,7 @@ test("a probe's answer is nobody else's, save that of its own question", () => {
   );
   for (const probe of probeCommands)
     expect(numbers.filter((number) => canBeMistaken(probe, number))).toEqual([probe]);
-  // All sets, and the aisle, polyline, picture and connection switches, cannot be told apart.
+  // All sets, and the aisle, polyline, picture and connection switches, cannot be distinguished.
   expect(canBeMistaken(2101, 1301)).toBe(true);
   expect(canBeMistaken(settingWires.polyline.get, settingWires.passMode.get)).toBe(true);
   expect(canBeMistaken(2301, 2302)).toBe(false);

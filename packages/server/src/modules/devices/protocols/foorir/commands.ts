@@ -44,9 +44,9 @@ const answers = new Map<number, AnswerShape>([
   [3101, { required: [...text("ImageFileName"), ...text("ImageData")], optional: [] }],
 ]);
 const nothing: AnswerShape = { required: [], optional: [] };
-const shapeOf = (command: number): AnswerShape => answers.get(command) ?? nothing;
+const answerShape = (command: number): AnswerShape => answers.get(command) ?? nothing;
 
-/** Every key that tells answers apart; what firmwares add beyond does not. */
+/** Every key that distinguishes answers; what firmwares add beyond does not. */
 const knownKeys = new Map(
   [...answers.values()].flatMap(({ required, optional }) => [
     ...required.flatMap((one) => spellings(one).map((name) => [name, one.key] as const)),
@@ -64,7 +64,7 @@ const plainNumbers: Partial<Record<CommandName, number>> = {
   clearData: 1503,
 };
 
-const wireOf = (name: CommandName) => settingWires[name.slice(4) as Exclude<SettingGroup, "rhythm">];
+const settingWire = (name: CommandName) => settingWires[name.slice(4) as Exclude<SettingGroup, "rhythm">];
 const seconds = (moment: unknown) => Math.floor(Date.parse(String(moment)) / 1000);
 
 /**
@@ -81,7 +81,7 @@ export function encodeCommand(name: CommandName, parameters: JsonObject, wallTim
   }
   const plain = plainNumbers[name];
   if (plain !== undefined) return [{ Command: plain }];
-  const wire = wireOf(name);
+  const wire = settingWire(name);
   if (!wire) return [];
   return name.startsWith("get.")
     ? [{ Command: wire.get }]
@@ -95,7 +95,7 @@ export const commandNumber = (name: CommandName, part = 0): number =>
 /** Whether an answer can be one to this message: refusals fit any, values must be its own and no others. */
 export function fitsCommand(command: number, reply: JsonObject): boolean {
   if (!asObject(reply.result)) return false;
-  const { required, optional } = shapeOf(command);
+  const { required, optional } = answerShape(command);
   const given = new Set(
     Object.keys(reply).flatMap((key) => {
       const known = knownKeys.get(key);
@@ -110,7 +110,7 @@ export function fitsCommand(command: number, reply: JsonObject): boolean {
 
 /** Whether an answer with values to one of these messages could be one to the other. */
 export function canBeMistaken(one: number, other: number): boolean {
-  const [a, b] = [shapeOf(one), shapeOf(other)];
+  const [a, b] = [answerShape(one), answerShape(other)];
   const wanted = [...a.required, ...b.required].map(({ key }) => key);
   const allowed = ({ required, optional }: AnswerShape) =>
     new Set([...required.map(({ key }) => key), ...optional]);
@@ -128,8 +128,8 @@ const isError = (reply: JsonObject): boolean => {
 
 const unreadable = (missing: string): Decoded => ({ ok: false, code: "unreadable", message: missing });
 
-/** A picture's legal range, from whichever corners it was told in. */
-function rangeOf(fields: readonly WireField[], reply: JsonObject): Decoded {
+/** A picture's legal range, from corners given in any order. */
+function parseRange(fields: readonly WireField[], reply: JsonObject): Decoded {
   const read = readFields(fields, reply);
   if ("missing" in read) return unreadable(read.missing);
   const [points] = Object.values(read.value) as { x: number; y: number }[][];
@@ -150,9 +150,9 @@ export function decodeReply(name: CommandName, reply: JsonObject, part = 0): Dec
     const result = asObject(reply.result) ?? {};
     return { ok: false, code: shownText(result.code) ?? "", message: shownText(result.message) ?? "" };
   }
-  if (name === "areaRange") return rangeOf(areaFields, reply);
-  if (name === "lineRange") return rangeOf(lineFields, reply);
-  const read = readFields(shapeOf(commandNumber(name, part)).required, reply);
+  if (name === "areaRange") return parseRange(areaFields, reply);
+  if (name === "lineRange") return parseRange(lineFields, reply);
+  const read = readFields(answerShape(commandNumber(name, part)).required, reply);
   if ("missing" in read) return unreadable(read.missing);
   const { value } = read;
   if (name === "snapshot") return picture(value);

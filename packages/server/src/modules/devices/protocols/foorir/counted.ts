@@ -1,13 +1,13 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import * as z from "zod/mini";
 import type { DecodedReading, DecodedRecord } from "../protocol.ts";
-import { readingSpan, type Stamp, spanOf } from "./span.ts";
+import { parseSpan, readingSpan, type Stamp } from "./span.ts";
 
 /** What an element counted, whether since the upload before or since the counter was reset. */
 export interface Counted {
   line: string;
   sums: MeasureValues;
-  /** Of the people of one upload only: their stay, gender, age and badges are never running totals. */
+  /** About the people of one upload only: their stay, gender, age and badges are never running totals. */
   ofUpload: MeasureValues;
   start: Stamp;
   end: Stamp;
@@ -15,14 +15,14 @@ export interface Counted {
 }
 
 /** The counts as those of an interval; a text says what is wrong. */
-export function recordOf({ line, sums, ofUpload, start, end, sent }: Counted): DecodedRecord | string {
-  const interval = spanOf(start, end, sent);
+export function parseRecord({ line, sums, ofUpload, start, end, sent }: Counted): DecodedRecord | string {
+  const interval = parseSpan(start, end, sent);
   if (typeof interval === "string") return interval;
   return { line, ...interval, values: { ...sums, ...ofUpload } };
 }
 
 /** The counts as running totals. */
-export function readingOf({ line, sums, start, end, sent }: Counted): DecodedReading {
+export function parseReading({ line, sums, start, end, sent }: Counted): DecodedReading {
   return { line, feed: "total", ...readingSpan(start, end, sent), totals: sums };
 }
 

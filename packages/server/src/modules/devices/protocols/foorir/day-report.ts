@@ -5,10 +5,10 @@ import type { JsonObject } from "../json-object.ts";
 import type { DecodedRecord } from "../protocol.ts";
 import { wallClock } from "../wall-clock.ts";
 import { Count, given } from "./counts.ts";
-import { add, ageOf, genderOf } from "./profile.ts";
+import { add, parseAge, parseGender } from "./profile.ts";
 import { trimmedKeys } from "./trimmed-keys.ts";
 
-/** Of a report on those who leave nothing is counted: they are the people of the report on those who enter. */
+/** Nothing is counted of a report on those who leave: they are the people of the report on those who enter. */
 export const aboutLeaving = Symbol("about leaving");
 
 type Report = DecodedRecord | typeof aboutLeaving | string;
@@ -23,8 +23,8 @@ const Dup = z.object({
 const Reid = z.object({ reid_records: z.array(z.record(z.string(), z.unknown())) });
 
 /**
- * Both reports say again and again how the day stands, so each is one record a day that the next one replaces, at
- * a moment of its own: a record is replaced whole, and DUP has the sums, REID the genders and ages.
+ * Both reports repeat the state of the day, so each is one record a day that the next one replaces, at a moment of its
+ * own: a record is replaced whole, and DUP has the sums, REID the genders and ages.
  */
 const dupTime = "12:00:00";
 const reidTime = "12:00:01";
@@ -55,14 +55,14 @@ export function reidRecord(body: JsonObject): Report {
       seen.add(id);
       const { person_type, gender, age_range_min, age_range_max } = trimmedKeys(extra_info) ?? {};
       if (!isCustomer(person_type)) continue;
-      add(values, `dedupedGender${genderOf(gender)}`);
-      add(values, `dedupedAge${ageOf(age_range_min, age_range_max)}`);
+      add(values, `dedupedGender${parseGender(gender)}`);
+      add(values, `dedupedAge${parseAge(age_range_min, age_range_max)}`);
     }
     return values;
   });
 }
 
-function dayReport(body: JsonObject, time: string, valuesOf: () => MeasureValues | string): Report {
+function dayReport(body: JsonObject, time: string, parseValues: () => MeasureValues | string): Report {
   const head = firstProblem(Head, body);
   if (!head.ok) return `${head.path}: ${head.reason}`;
   const direction = String(head.value.direction ?? "")
@@ -72,7 +72,7 @@ function dayReport(body: JsonObject, time: string, valuesOf: () => MeasureValues
   if (!entering.includes(direction)) return "direction: neither entering nor leaving";
   const date = calendarDate(head.value.date);
   if (date === undefined) return "date: not a day of the calendar";
-  const values = valuesOf();
+  const values = parseValues();
   if (typeof values === "string") return values;
   return { line: "1", feed: "extra", at: { wall: `${date} ${time}` }, anchor: "start", seconds: 0, values };
 }

@@ -14,8 +14,8 @@ import type {
 } from "../protocol.ts";
 import { isSerialNumber } from "../serial-number.ts";
 import { aggregateRecord } from "./aggregate.ts";
-import { moment, stateOf } from "./camera-state.ts";
-import { type Counted, DataMode, readingOf, recordOf } from "./counted.ts";
+import { moment, parseState } from "./camera-state.ts";
+import { type Counted, DataMode, parseReading, parseRecord } from "./counted.ts";
 import { aboutLeaving, dupRecord, reidRecord } from "./day-report.ts";
 import { parseLenientJson } from "./lenient-json.ts";
 import { lineCounts } from "./line-counts.ts";
@@ -25,13 +25,11 @@ import { trimmedKeys } from "./trimmed-keys.ts";
 type Content = Omit<DecodedMessage, "sn" | "state">;
 
 /**
- * Foorir cameras, JSON over HTTP, four generations told apart by their keys: v1.9 (binocular), the record with staff,
- * v2.5 (HX-CCD21) with its reports DUP and REID, and the interval aggregate V1.0. Counts are what happened within the
- * interval (`dataMode` "Add", which the heartbeat answer asks for) or running totals ("Total"). Of a list of persons
- * the counts are not taken, since it repeats them, but what it tells of these people.
- *
- * A record without any time is taken to end when it arrived; sent again after a lost answer it cannot be told from a
- * new one.
+ * Foorir cameras, JSON over HTTP, four generations distinguished by their keys: v1.9 (binocular), the record with
+ * staff, v2.5 (HX-CCD21) with its reports DUP and REID, and the interval aggregate V1.0. Counts are what happened
+ * within the interval (`dataMode` "Add", which the heartbeat answer asks for) or running totals ("Total"). A list of
+ * persons gives no counts, since it repeats them, but what it says about these people. A record without any time is
+ * taken to end when it arrived; sent again after a lost answer it cannot be distinguished from a new one.
  */
 export const foorir: HttpProtocol = {
   name: brand.key,
@@ -75,19 +73,19 @@ function decode(payload: HttpPayload): Decoded {
   const reported = body.sn ?? body.master_sn;
   const sn = typeof reported === "string" ? reported.trim() : "";
   if (!isSerialNumber(sn)) return { ok: false, reason: "the serial number cannot be read" };
-  const state = stateOf(body);
+  const state = parseState(body);
   const isAlive = state.currentStay !== undefined || isPath(payload, "heartbeat|device-status");
   const content =
-    contentOf(body, payload.receivedAt) ?? (isAlive || body.type === "device_status" ? heartbeat : null);
+    parseContent(body, payload.receivedAt) ?? (isAlive || body.type === "device_status" ? heartbeat : null);
   if (content === null) return { ok: false, reason: "no counts in the body", sn };
   if (typeof content === "string") return { ok: false, reason: content, sn };
   return { ok: true, message: { sn, ...content, state } };
 }
 
 /** The counts of a body by its keys, null where it has none; a text says what is wrong. */
-function contentOf(body: JsonObject, received: Date): Content | string | null {
+function parseContent(body: JsonObject, received: Date): Content | string | null {
   if (Array.isArray(body.data) || body.in !== undefined || body.out !== undefined)
-    return countsOf(body, received);
+    return parseCounts(body, received);
   if (body.event_counts !== undefined) return contentWith(aggregateRecord(body));
   if (body.deduped_stats !== undefined) return contentWith(dupRecord(body));
   if (body.reid_records !== undefined) return contentWith(reidRecord(body));
@@ -99,7 +97,7 @@ function contentWith(record: DecodedRecord | typeof aboutLeaving | string): Cont
   return typeof record === "string" ? record : { kind: "records", records: [record], feeds };
 }
 
-function countsOf(body: JsonObject, received: Date): Content | string {
+function parseCounts(body: JsonObject, received: Date): Content | string {
   const isList = Array.isArray(body.data);
   const elements: unknown[] = Array.isArray(body.data) ? body.data : [body];
   const sent = moment(body.time) ?? received;
@@ -127,7 +125,7 @@ function countsIn(element: JsonObject, index: number, sent: Date): DecodedRecord
       ? lineCounts(withTrimmedGroups(element), index, sent)
       : plainCounts(element, sent);
   if (typeof counted === "string") return counted;
-  return mode.value === "total" ? readingOf(counted) : recordOf(counted);
+  return mode.value === "total" ? parseReading(counted) : parseRecord(counted);
 }
 
 function withTrimmedGroups(element: JsonObject): JsonObject {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { peopleOf } from "./people.ts";
-import { ageOf, genderOf } from "./profile.ts";
+import { countPeople } from "./people.ts";
+import { parseAge, parseGender } from "./profile.ts";
 
 describe("gender", () => {
   it.each([
@@ -14,8 +14,8 @@ describe("gender", () => {
     ["female", "Female"],
     ["unknown", "Unknown"],
     [undefined, "Unknown"],
-  ])("%j is %s", (told, gender) => {
-    expect(genderOf(told)).toBe(gender);
+  ])("%j is %s", (actual, gender) => {
+    expect(parseGender(actual)).toBe(gender);
   });
 });
 
@@ -37,7 +37,7 @@ describe("age", () => {
     ["31", "45", "Unknown"],
     [31, undefined, "Unknown"],
   ])("%j to %j is %s", (first, last, band) => {
-    expect(ageOf(first, last)).toBe(band);
+    expect(parseAge(first, last)).toBe(band);
   });
 });
 
@@ -53,7 +53,7 @@ describe("persons of a list", () => {
       { eventType: 2, gender: 1, age: [31, 45] },
       { eventType: 3, gender: 1, age: [31, 45] },
     ];
-    expect(peopleOf(list, 5, 5)).toEqual({
+    expect(countPeople(list, 5, 5)).toEqual({
       genderMale: 1,
       genderFemale: 1,
       genderUnknown: 1,
@@ -66,7 +66,7 @@ describe("persons of a list", () => {
   it("with a badge are staff, in and out", () => {
     const badge = { workcard: 1 };
     expect(
-      peopleOf([{ eventType: 0, ...badge }, { eventType: 101, ...badge }, { eventType: 1 }], 1, 2),
+      countPeople([{ eventType: 0, ...badge }, { eventType: 101, ...badge }, { eventType: 1 }], 1, 2),
     ).toEqual({
       staffIn: 1,
       staffOut: 1,
@@ -78,11 +78,11 @@ describe("persons of a list", () => {
       { id: 1, eventType: 0, height: 170, stayTime: 1000 },
       { id: 2, eventType: 1, height: 162, stayTime: 3000 },
     ];
-    expect(peopleOf(list, 1, 1)).toEqual({});
+    expect(countPeople(list, 1, 1)).toEqual({});
   });
 
   it("are unknown where the camera looks but does not see one of them", () => {
-    expect(peopleOf([entering, { eventType: 0 }], 2, 0)).toEqual({
+    expect(countPeople([entering, { eventType: 0 }], 2, 0)).toEqual({
       genderFemale: 1,
       genderUnknown: 1,
       age17: 1,
@@ -91,13 +91,15 @@ describe("persons of a list", () => {
   });
 
   it("are not believed when they are more than were counted", () => {
-    expect(peopleOf([entering, { ...entering, workcard: 1 }], 1, 0)).toEqual({});
-    expect(peopleOf([{ eventType: 1, workcard: 1 }], 0, 0)).toEqual({});
+    expect(countPeople([entering, { ...entering, workcard: 1 }], 1, 0)).toEqual({});
+    expect(countPeople([{ eventType: 1, workcard: 1 }], 0, 0)).toEqual({});
   });
 
   it("have keys with blanks, or are no persons at all", () => {
-    expect(peopleOf([{ " eventType ": 0, " gender": 1 }, null, 7, [], "x"], 9, 9)).toEqual({ genderMale: 1 });
-    for (const list of [undefined, null, {}, "x", 7]) expect(peopleOf(list, 9, 9)).toEqual({});
+    expect(countPeople([{ " eventType ": 0, " gender": 1 }, null, 7, [], "x"], 9, 9)).toEqual({
+      genderMale: 1,
+    });
+    for (const list of [undefined, null, {}, "x", 7]) expect(countPeople(list, 9, 9)).toEqual({});
   });
 
   it("never are more than were counted", () => {
@@ -112,7 +114,7 @@ describe("persons of a list", () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(person, fc.jsonValue())), fc.nat(6), fc.nat(6), (list, entered, left) => {
-        const { staffIn = 0, staffOut = 0, ...others } = peopleOf(list, entered, left);
+        const { staffIn = 0, staffOut = 0, ...others } = countPeople(list, entered, left);
         const sum = (prefix: string) =>
           Object.entries(others).reduce((all, [key, count]) => all + (key.startsWith(prefix) ? count : 0), 0);
         for (const people of [staffIn, sum("gender"), sum("age")])

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { firstProblem } from "../first-problem.ts";
 import type { Counted } from "./counted.ts";
 import { Count, dwell, given, MeanStay } from "./counts.ts";
-import { peopleOf } from "./people.ts";
+import { countPeople } from "./people.ts";
 import { span } from "./span.ts";
 import { unixMoment } from "./unix-moment.ts";
 
@@ -34,7 +34,7 @@ export function plainCounts(body: unknown, sent: Date): Counted | string {
     sums: given({ in: entered, out, passby, turnback, adult: inAdult, child: inChild }),
     ofUpload: {
       ...dwell(avgStayTime, followed),
-      ...peopleOf(counts.attributes ?? counts.eventList, entered, out),
+      ...countPeople(counts.attributes ?? counts.eventList, entered, out),
     },
     start,
     end,

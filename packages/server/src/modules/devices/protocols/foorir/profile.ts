@@ -21,13 +21,13 @@ const unknownAge = 255;
  * 1 male, 2 female, -1 and 0 unknown: as a receiver of protocol V2.5 has it (its vendor's document is not public);
  * V1.0 writes the words.
  */
-export function genderOf(reported: unknown): Gender {
+export function parseGender(reported: unknown): Gender {
   if (reported === 1 || reported === "male") return "Male";
   return reported === 2 || reported === "female" ? "Female" : "Unknown";
 }
 
 /** The band of a range of years; one that is no single band is unknown. */
-export function ageOf(first: unknown, last: unknown): AgeBand {
+export function parseAge(first: unknown, last: unknown): AgeBand {
   if (typeof first !== "number" || typeof last !== "number") return "Unknown";
   if (first < 0 || first >= unknownAge || last < first) return "Unknown";
   const found = bands.find((band) => first <= band.last);

@@ -12,8 +12,8 @@ export const span = { startTime: Stamp, endTime: Stamp, time: Stamp };
 /** Uploads come every few minutes; a longer span of a running total is how long it has been running. */
 const longestUploadSeconds = 3600;
 
-/** The interval of a record; one that tells neither start nor end took a record period up to when it was `sent`. */
-export function spanOf(
+/** The interval of a record; one without start and end took a record period up to when it was `sent`. */
+export function parseSpan(
   start: Stamp,
   end: Stamp,
   sent: Date,

@@ -10,7 +10,7 @@ const units = [
 /** Largest time stamp accepted, in nanoseconds. */
 export const latestStamp = 1e19;
 
-/** UNIX time of unknown unit (seconds, milliseconds, ...), told by its magnitude. */
+/** UNIX time of unknown unit (seconds, milliseconds, ...), recognised by its magnitude. */
 export function unixMoment(stamp: number): Date {
   const perSecond = units.find((unit) => stamp < unit.below)?.perSecond ?? 1e9;
   return new Date((stamp / perSecond) * 1000);

@@ -7,7 +7,7 @@ const recordsFrom = (first: number, count: number) =>
     ...{ start: new Date(Date.UTC(2026, 0, 1) + (first + nth) * 300_000).toISOString(), seconds: 300 },
     ...{ in: nth % 9, out: 1 },
   }));
-const told = (body: FoyerBody) =>
+const readActual = (body: FoyerBody) =>
   body.ok ? body.headings.map((heading, nth) => ({ ...heading, ...body.message(nth) })) : body;
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   ["no messages", [1, null, "a"]],
 ])("a long body is read bit by bit as at once: %s", async (_, json) => {
   const body = Buffer.from(JSON.stringify(json));
-  expect(told(await readLongFoyerBody(body, pause))).toEqual(told(readFoyerBody(body)));
+  expect(readActual(await readLongFoyerBody(body, pause))).toEqual(readActual(readFoyerBody(body)));
 });
 
 it("says of broken JSON what it says at once, and pauses after each message", async () => {

@@ -28,7 +28,7 @@ export function decodeFoyer(body: Buffer): DecodedFoyer {
   return plain ? { ok: true, messages: plain } : bySchema(read.json);
 }
 
-/** Of a body that could be read: each of its messages as a body of its own, in the same order. */
+/** For a body that could be read: each of its messages as a body of its own, in the same order. */
 export function separateFoyer(body: Buffer): (nth: number) => Buffer {
   let messages: unknown[] | undefined;
   return (nth) => {

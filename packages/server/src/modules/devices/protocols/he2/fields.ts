@@ -21,17 +21,17 @@ export interface Fields {
 }
 
 /** Splits a frame's text; null = fields are missing. More fields than known are let pass. */
-export function fieldsOf({ command, data }: Frame): Fields | null {
+export function parseFields({ command, data }: Frame): Fields | null {
   const parts = data.split(",").map((part) => part.trim());
   const [sn = "", time = "", ...rest] = parts;
   const counts = rest.splice(0, command === heartbeat ? 0 : 2);
   if (rest.length < 5) return null;
   const [batteryReceiver = "", batteryTransmitter = "", codeState = "", version = "", model = ""] = rest;
-  const series = seriesOf(command, [batteryReceiver, batteryTransmitter], model);
+  const series = parseSeries(command, [batteryReceiver, batteryTransmitter], model);
   return {
     series,
     sn,
-    time: momentOf(time),
+    time: parseMoment(time),
     counts,
     batteryReceiver,
     batteryTransmitter,
@@ -41,15 +41,15 @@ export function fieldsOf({ command, data }: Frame): Fields | null {
   };
 }
 
-/** By the model, else by the heartbeat and the batteries (analog: 1 normal, 0 low; digital: per cent). */
-function seriesOf(command: number, batteries: readonly string[], model: string): Series {
+/** By the model, otherwise by the heartbeat and the batteries (analog: 1 normal, 0 low; digital: per cent). */
+function parseSeries(command: number, batteries: readonly string[], model: string): Series {
   if (/(^|[\s-])(WI\d*|NBI|CI|I[\s-]Series)\b/i.test(model)) return "analog";
   if (/(^|[\s-])(WD\d*|H6)\b/i.test(model) || command === heartbeat) return "digital";
   return batteries.every((battery) => battery === "0" || battery === "1") ? "analog" : "digital";
 }
 
 /** Reads `yyyyMMddHHmmss`. */
-function momentOf(time: string): Moment | undefined {
+function parseMoment(time: string): Moment | undefined {
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(time) ?? [];
   const wall = wallClock(parts.map(Number));
   return wall === undefined ? undefined : { wall };

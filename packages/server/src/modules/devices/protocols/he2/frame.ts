@@ -17,7 +17,7 @@ export const statistics = 0xd2;
 export const statisticsAgain = 0xd3;
 export type Command = typeof heartbeat | typeof statistics | typeof statisticsAgain;
 
-/** A frame whose CRC is wrong still tells its command and text, so that it can be answered with a failure. */
+/** A frame whose CRC is wrong still shows its command and text, so that it can be answered with a failure. */
 export interface Frame {
   valid: boolean;
   command: number;
@@ -25,8 +25,8 @@ export interface Frame {
 }
 
 /**
- * Takes a frame apart, `7E` to `7D`; null = it is no frame at all. The length field is not looked at: the vendor's own
- * server sends wrong ones under a right CRC.
+ * Takes a frame apart, `7E` to `7D`; null = it is no frame at all. The length field is ignored: the vendor's own server
+ * sends wrong ones under a right CRC.
  */
 export function parseFrame(bytes: Buffer): Frame | null {
   if (bytes[0] !== head || bytes.at(-1) !== tail) return null;
@@ -52,7 +52,7 @@ export function encodeFrame(command: Command, parameter: number, data: string): 
   return Buffer.from([head, ...escaped(body), tail]);
 }
 
-/** Cuts the bytes of one connection into frames. A head never occurs inside a frame, so it always starts anew. */
+/** Cuts the bytes of one connection into frames. A head never occurs inside a frame, so it always starts a new one. */
 export function frameSplitter(): (chunk: Buffer) => Buffer[] {
   let pending: Buffer = Buffer.alloc(0);
   return (chunk) => {

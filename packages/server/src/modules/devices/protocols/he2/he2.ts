@@ -10,7 +10,7 @@ import {
   type TcpProtocol,
 } from "../protocol.ts";
 import { timeOfDay } from "../time-of-day.ts";
-import { type Fields, fieldsOf, type Series } from "./fields.ts";
+import { type Fields, parseFields, type Series } from "./fields.ts";
 import * as frames from "./frame.ts";
 
 /**
@@ -37,14 +37,14 @@ function decode(frame: frames.Frame | null): Decoded {
   if (!frame.valid) return { ok: false, reason: "the checksum is wrong" };
   if (!isCommand(frame.command))
     return { ok: false, reason: `command ${frame.command.toString(16)} is not known` };
-  const fields = fieldsOf(frame);
+  const fields = parseFields(frame);
   if (fields === null) return { ok: false, reason: "fields are missing" };
   const { sn } = fields;
   if (!/^[\w.:-]{1,64}$/.test(sn)) return { ok: false, reason: "the serial number cannot be read" };
-  const state = stateOf(frame.command, fields);
+  const state = parseState(frame.command, fields);
   if (frame.command === frames.heartbeat)
     return { ok: true, message: { sn, kind: "heartbeat", records: [], state } };
-  const record = recordOf(fields);
+  const record = parseRecord(fields);
   if (typeof record === "string") return { ok: false, reason: record, sn };
   if (isStatusReport(fields)) {
     const presence = { ...record, values: {}, revision: presenceRevision };
@@ -61,27 +61,27 @@ function isStatusReport({ series, counts }: Fields): boolean {
   return series === "analog" && counts.every((count) => Number(count) === 0);
 }
 
-function recordOf({ time, counts }: Fields): DecodedRecord | string {
+function parseRecord({ time, counts }: Fields): DecodedRecord | string {
   if (time === undefined) return "the time cannot be read";
   if (!counts.every((count) => /^\d{1,9}$/.test(count))) return "the counts cannot be read";
   const values = { in: Number(counts[0]), out: Number(counts[1]) };
   return { line: "1", at: time, anchor: "end", seconds: "recordPeriod", values };
 }
 
-function stateOf(command: frames.Command, fields: Fields): DeviceState {
+function parseState(command: frames.Command, fields: Fields): DeviceState {
   const state: DeviceState = {
     model: shownText(fields.model),
     version: shownText(fields.version),
     batteryReceiver: battery(fields.series, fields.batteryReceiver),
     batteryTransmitter: battery(fields.series, fields.batteryTransmitter),
     codeState: fields.codeState === "1" ? 1 : fields.codeState === "0" ? 0 : undefined,
-    clock: clockOf(command, fields),
+    clock: parseClock(command, fields),
   };
   return Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined));
 }
 
 /** Counts tell the clock only if sent as their period ends: analog devices collect several, and D3 comes late. */
-function clockOf(command: frames.Command, fields: Fields): Moment | undefined {
+function parseClock(command: frames.Command, fields: Fields): Moment | undefined {
   if (command === frames.statisticsAgain) return undefined;
   const sentAtOnce = command === frames.heartbeat || fields.series === "digital" || isStatusReport(fields);
   return sentAtOnce ? fields.time : undefined;
@@ -105,15 +105,15 @@ function answer(frame: frames.Frame | null, outcome: Outcome, settings: AnswerSe
   if (frame === null || !isCommand(frame.command)) return null;
   const status = outcome === "stored" || outcome === "waiting" ? 0 : 1;
   const time = settings.wallClock.replace(/\D/g, "");
-  const series = fieldsOf(frame)?.series ?? "digital";
+  const series = parseFields(frame)?.series ?? "digital";
   const data = [status, time, ...settingsFor(frame.command, series, settings)].join(",");
   return frames.encodeFrame(frame.command, frame.command, data);
 }
 
-/** The digital series is told with its heartbeat, the analog one with every answer. */
+/** The digital series reports it with its heartbeat, the analog one with every answer. */
 function carriesSettings(frame: frames.Frame | null): boolean {
   if (frame === null || !frame.valid || !isCommand(frame.command)) return false;
-  return frame.command === frames.heartbeat || fieldsOf(frame)?.series === "analog";
+  return frame.command === frames.heartbeat || parseFields(frame)?.series === "analog";
 }
 
 /** The last fields are upgrade flag, upgrade link and reserved; the digital answer to counts has only two of them. */

@@ -14,10 +14,10 @@ export function firstXml(body: Buffer, contentType: string): string | null {
     .toString("utf8")
     .replace(/^\uFEFF/, "");
   if (text.trimStart().startsWith("<")) return text;
-  const boundary = boundaryOf(body, contentType);
+  const boundary = parseBoundary(body, contentType);
   if (boundary === null) return null;
   let count = 0;
-  for (const part of partsOf(body, boundary)) {
+  for (const part of listParts(body, boundary)) {
     if (++count > mostParts) return null;
     const { headers, content } = dividedPart(part);
     const isXml = headers.some((line) => /^content-type:.*xml/i.test(line));
@@ -42,8 +42,8 @@ function dividedPart(part: string): { headers: string[]; content: string } {
   return { headers: [], content: "" };
 }
 
-/** With its two dashes. */
-function boundaryOf(body: Buffer, contentType: string): string | null {
+/** Includes its two dashes. */
+function parseBoundary(body: Buffer, contentType: string): string | null {
   const named = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType);
   const boundary = named && `--${named[1] ?? named[2]}`;
   if (boundary && body.includes(boundary)) return boundary;
@@ -51,7 +51,7 @@ function boundaryOf(body: Buffer, contentType: string): string | null {
 }
 
 /** What stands between delimiter lines; the last may be missing its end. */
-function* partsOf(body: Buffer, boundary: string): Generator<string> {
+function* listParts(body: Buffer, boundary: string): Generator<string> {
   let from = body.indexOf(boundary);
   while (from >= 0) {
     from += boundary.length;

@@ -5,9 +5,9 @@ import type { Decoded, DecodedMessage, DeviceState, Feed, HttpPayload, HttpProto
 import { reportedState } from "../reported-state.ts";
 import { shownText } from "../shown-text.ts";
 import { statusAnswer } from "../status-answer.ts";
-import { childOf, parseXml, textOf, type XmlElement } from "../xml.ts";
+import { childText, findChild, parseXml, type XmlElement } from "../xml.ts";
 import { firstXml } from "./first-xml.ts";
-import { momentOf, type Stamp, secondsBetween, stampOf } from "./stamp.ts";
+import { parseMoment, parseStamp, type Stamp, secondsBetween } from "./stamp.ts";
 
 const longestWindow = 86_400;
 const mostPeople = 2_147_483_647;
@@ -40,70 +40,70 @@ function decode({ body, contentType, query }: HttpPayload): Decoded {
   const alert = xml === null ? null : parseXml(xml);
   if (alert?.name !== "eventnotificationalert")
     return { ok: false, reason: "the body is not a readable EventNotificationAlert" };
-  const sn = macOf(textOf(alert, "macaddress"));
+  const sn = parseMac(childText(alert, "macaddress"));
   if (sn === undefined) return { ok: false, reason: "the MAC address cannot be read" };
-  const clock = clockOf(query);
-  const state = stateOf(alert, sn, clock);
-  const event = textOf(alert, "eventtype")?.toLowerCase() ?? "peoplecounting";
+  const clock = parseClock(query);
+  const state = parseState(alert, sn, clock);
+  const event = childText(alert, "eventtype")?.toLowerCase() ?? "peoplecounting";
   if (event !== "peoplecounting") return { ok: true, message: { sn, kind: "heartbeat", records: [], state } };
-  const counted = countedOf(alert, clock);
+  const counted = parseCounted(alert, clock);
   if (typeof counted === "string") return { ok: false, reason: counted, sn };
   return { ok: true, message: { sn, kind: "records", ...counted, state } };
 }
 
-function macOf(text: string | undefined): string | undefined {
+function parseMac(text: string | undefined): string | undefined {
   const digits = text?.replace(/[:.-]/g, "").toLowerCase() ?? "";
   return /^[\da-f]{12}$/.test(digits) ? digits.replace(/(..)(?=.)/g, "$1:") : undefined;
 }
 
-function clockOf(query: string | undefined): Clock {
-  if (new URLSearchParams(query).get("clock") !== "wall") return stampOf;
+function parseClock(query: string | undefined): Clock {
+  if (new URLSearchParams(query).get("clock") !== "wall") return parseStamp;
   return (text) => {
-    const stamp = stampOf(text);
+    const stamp = parseStamp(text);
     return stamp && { wall: stamp.wall };
   };
 }
 
 /** What was buffered and sent again bears the time of the event, not of the camera's clock now. */
-function stateOf(alert: XmlElement, sn: string, clock: Clock): DeviceState {
-  const sent = clock(textOf(alert, "datetime"));
-  const isAgain = textOf(alert, "isdataretransmission")?.toLowerCase() === "true";
+function parseState(alert: XmlElement, sn: string, clock: Clock): DeviceState {
+  const sent = clock(childText(alert, "datetime"));
+  const isAgain = childText(alert, "isdataretransmission")?.toLowerCase() === "true";
   return reportedState({
     macAddress: sn,
-    ipAddress: shownText(textOf(alert, "ipaddress")),
-    clock: sent && !isAgain ? momentOf(sent) : undefined,
+    ipAddress: shownText(childText(alert, "ipaddress")),
+    clock: sent && !isAgain ? parseMoment(sent) : undefined,
   });
 }
 
 type Counted = Pick<DecodedMessage, "records" | "readings" | "feeds">;
 
 /** A text says what is wrong. */
-function countedOf(alert: XmlElement, clock: Clock): Counted | string {
-  const counting = childOf(alert, "peoplecounting");
+function parseCounted(alert: XmlElement, clock: Clock): Counted | string {
+  const counting = findChild(alert, "peoplecounting");
   if (counting === undefined) return "no counts in the event";
-  const line = lineOf(alert, counting);
+  const line = parseLine(alert, counting);
   if (line === undefined) return "the channel or region cannot be read";
-  const values = valuesOf(alert, counting);
+  const values = parseValues(alert, counting);
   if (typeof values === "string") return values;
-  const method = textOf(counting, "statisticalmethods")?.toLowerCase() ?? "";
+  const method = childText(counting, "statisticalmethods")?.toLowerCase() ?? "";
   if (method === "realtime") {
-    const stamp = clock(textOf(childOf(counting, "realtime"), "time") ?? textOf(alert, "datetime"));
+    const stamp = clock(childText(findChild(counting, "realtime"), "time") ?? childText(alert, "datetime"));
     if (stamp === undefined) return "the time cannot be read";
-    const reading = { line, feed: "total", at: momentOf(stamp), seconds: 0, totals: values } as const;
+    const reading = { line, feed: "total", at: parseMoment(stamp), seconds: 0, totals: values } as const;
     return { records: [], readings: [reading], feeds };
   }
   if (method !== "timerange" && method !== "signaltrigger") return "the statistical method is not known";
-  const window = windowOf(counting, clock);
+  const window = parseWindow(counting, clock);
   if (typeof window === "string") return window;
   const { start, seconds } = window;
-  const record = { line, feed: "window", at: momentOf(start), anchor: "start", seconds, values } as const;
+  const record = { line, feed: "window", at: parseMoment(start), anchor: "start", seconds, values } as const;
   return { records: [record], feeds };
 }
 
-function windowOf(counting: XmlElement, clock: Clock): { start: Stamp; seconds: number } | string {
-  const range = childOf(counting, "timerange") ?? childOf(counting, "signaltrigger");
-  const start = clock(textOf(range, "starttime"));
-  const end = clock(textOf(range, "endtime"));
+function parseWindow(counting: XmlElement, clock: Clock): { start: Stamp; seconds: number } | string {
+  const range = findChild(counting, "timerange") ?? findChild(counting, "signaltrigger");
+  const start = clock(childText(range, "starttime"));
+  const end = clock(childText(range, "endtime"));
   if (start === undefined || end === undefined) return "start or end of the window cannot be read";
   const seconds = secondsBetween(start, end);
   if (seconds <= 0) return "the window ends before it starts";
@@ -111,21 +111,21 @@ function windowOf(counting: XmlElement, clock: Clock): { start: Stamp; seconds: 
   return { start, seconds };
 }
 
-function lineOf(alert: XmlElement, counting: XmlElement): string | undefined {
-  const channel = textOf(alert, "channelid") ?? textOf(alert, "dynchannelid") ?? "1";
-  const region = textOf(counting, "regionsid") ?? textOf(alert, "regionsid");
+function parseLine(alert: XmlElement, counting: XmlElement): string | undefined {
+  const channel = childText(alert, "channelid") ?? childText(alert, "dynchannelid") ?? "1";
+  const region = childText(counting, "regionsid") ?? childText(alert, "regionsid");
   const parts = region === undefined ? [channel] : [channel, region];
   return parts.every((part) => /^\w{1,20}$/.test(part)) ? parts.join("-") : undefined;
 }
 
 /** Children stand inside the counts or beside them. */
-function valuesOf(alert: XmlElement, counting: XmlElement): MeasureValues | string {
-  const children = childOf(counting, "childcounting") ?? childOf(alert, "childcounting");
+function parseValues(alert: XmlElement, counting: XmlElement): MeasureValues | string {
+  const children = findChild(counting, "childcounting") ?? findChild(alert, "childcounting");
   const reported: [keyof MeasureValues, string | undefined][] = [
-    ["in", textOf(counting, "enter") ?? ""],
-    ["out", textOf(counting, "exit") ?? ""],
-    ["passby", textOf(counting, "pass")],
-    ["child", textOf(children, "enter")],
+    ["in", childText(counting, "enter") ?? ""],
+    ["out", childText(counting, "exit") ?? ""],
+    ["passby", childText(counting, "pass")],
+    ["child", childText(children, "enter")],
   ];
   const values: MeasureValues = {};
   for (const [measure, text] of reported) {

@@ -5,7 +5,7 @@ import { hikvision } from "./hikvision.ts";
 import { decode, post } from "./posted.ts";
 import { samples } from "./samples.ts";
 
-const valuesOf = (decoded: Decoded) => {
+const parseValues = (decoded: Decoded) => {
   const { records = [], readings = [] } = decoded.ok ? decoded.message : {};
   return [...records.map(({ values }) => values), ...readings.map(({ totals }) => totals)];
 };
@@ -17,7 +17,7 @@ describe("random bodies", () => {
         const payload = { ...post(Buffer.from(raw), query), contentType };
         const decoded = hikvision.decode(payload);
         expect(decoded.ok).toBe(false);
-        expect(valuesOf(decoded)).toEqual([]);
+        expect(parseValues(decoded)).toEqual([]);
       }),
       { numRuns: 500 },
     );
@@ -35,7 +35,7 @@ describe("random bodies", () => {
         );
         const plain = { in: 0, out: 0, passby: 0 };
         const measure = measures[name];
-        for (const values of valuesOf(decoded))
+        for (const values of parseValues(decoded))
           expect({ ...plain, ...values }).toEqual(measure ? { ...plain, [measure]: Number(said) } : plain);
       }),
       { numRuns: 1000 },
@@ -49,7 +49,7 @@ describe("random bodies", () => {
       fc.property(sample, fc.array(change, { minLength: 1, maxLength: 3 }), (text, changes) => {
         let body = text;
         for (const [at, by] of changes) body = body.slice(0, at) + by + body.slice(at + 1);
-        for (const count of valuesOf(decode(body)).flatMap((values) => Object.values(values)))
+        for (const count of parseValues(decode(body)).flatMap((values) => Object.values(values)))
           expect(Number.isInteger(count) && count >= 0 && count < 2 ** 31).toBe(true);
       }),
       { numRuns: 1000 },

@@ -65,7 +65,7 @@ export const samples = {
 <hik:childCounting><hik:enter>3</hik:enter><hik:exit>1</hik:exit></hik:childCounting>
 <hik:isDataRetransmission>true</hik:isDataRetransmission>
 </hik:EventNotificationAlert>`,
-  /** Built: what a camera sends to show that it is there. */
+  /** Made up: what a camera sends to show that it is online. */
   keepAlive: `<EventNotificationAlert version="2.0" xmlns="http://www.hikvision.com/ver20/XMLSchema">
 <ipAddress>10.60.108.22</ipAddress>
 <macAddress>44:47:cc:50:00:c1</macAddress>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentOf, secondsBetween, stampOf } from "./stamp.ts";
+import { parseMoment, parseStamp, secondsBetween } from "./stamp.ts";
 
 test.each([
   ["2026-08-12T11:50:47-5:00", "2026-08-12 11:50:47", -300],
@@ -12,7 +12,7 @@ test.each([
   ["2026-08-12 11:50:47.250 z", "2026-08-12 11:50:47", 0],
   [" 2026-8-2T1:5:7 ", "2026-08-02 01:05:07", undefined],
 ])("%s", (text, wall, offset) => {
-  expect(stampOf(text)).toEqual({ wall, offset });
+  expect(parseStamp(text)).toEqual({ wall, offset });
 });
 
 test.each([
@@ -25,19 +25,19 @@ test.each([
   "2026-08-12T11:50:47-02:60",
   "2026-08-12",
 ])("%s is no time", (text) => {
-  expect(stampOf(text)).toBeUndefined();
+  expect(parseStamp(text)).toBeUndefined();
 });
 
 test("an instant with an offset, a wall clock without", () => {
-  expect(momentOf({ wall: "2026-08-12 11:50:47", offset: -300 })).toEqual({
+  expect(parseMoment({ wall: "2026-08-12 11:50:47", offset: -300 })).toEqual({
     utc: new Date("2026-08-12T16:50:47Z"),
   });
-  expect(momentOf({ wall: "2026-08-12 11:50:47" })).toEqual({ wall: "2026-08-12 11:50:47" });
+  expect(parseMoment({ wall: "2026-08-12 11:50:47" })).toEqual({ wall: "2026-08-12 11:50:47" });
 });
 
 test("seconds between instants, also over a change of the clocks", () => {
   const between = (start: string, end: string) => {
-    const [from, to] = [stampOf(start), stampOf(end)];
+    const [from, to] = [parseStamp(start), parseStamp(end)];
     return from && to && secondsBetween(from, to);
   };
   expect(between("2026-03-29T01:45:00+01:00", "2026-03-29T03:00:00+02:00")).toBe(900);

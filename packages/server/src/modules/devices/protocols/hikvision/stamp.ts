@@ -16,15 +16,15 @@ const form =
  * Reads `2026-08-12T11:50:47-5:00`: ISO 8601, but the offset may lack its leading zero, its minutes or its colon, or be
  * missing as a whole.
  */
-export function stampOf(text: string | undefined): Stamp | undefined {
+export function parseStamp(text: string | undefined): Stamp | undefined {
   const [, ...parts] = form.exec(text?.trim() ?? "") ?? [];
   const wall = wallClock(parts.slice(0, 6).map(Number));
-  const offset = offsetOf(parts[6]);
+  const offset = parseOffset(parts[6]);
   return wall === undefined || offset === null ? undefined : { wall, offset };
 }
 
 /** null = no offset of this world. */
-function offsetOf(text: string | undefined): number | undefined | null {
+function parseOffset(text: string | undefined): number | undefined | null {
   if (text === undefined) return undefined;
   const [, sign, hours = "0", minutes = "0"] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(text) ?? [];
   const offset = Number(hours) * 60 + Number(minutes);
@@ -44,6 +44,6 @@ export function secondsBetween(start: Stamp, end: Stamp): number {
 }
 
 /** The instant, or the site's wall clock where no offset is printed. */
-export function momentOf({ wall, offset }: Stamp): Moment {
+export function parseMoment({ wall, offset }: Stamp): Moment {
   return offset === undefined ? { wall } : { utc: new Date(wallMs(wall) - offset * 60_000) };
 }

@@ -2,7 +2,7 @@ import { crc16 } from "../crc16.ts";
 import { wallClock } from "../wall-clock.ts";
 
 /** Bytes of a block given in hex, whose last two are its CRC, high byte first; a text says what is wrong. */
-export function blockOf(hex: string, length: number): Buffer | string {
+export function parseBlock(hex: string, length: number): Buffer | string {
   if (hex.length !== 2 * length || !/^[\da-f]*$/i.test(hex)) return `not ${length} bytes in hex`;
   const bytes = Buffer.from(hex, "hex");
   return crc16(bytes.subarray(0, -2)) === bytes.readUInt16BE(length - 2) ? bytes : "the checksum is wrong";
@@ -15,12 +15,12 @@ export function sealed(bytes: Buffer): Buffer {
 }
 
 /** The serial number, low byte first, as the counter shows it. */
-export function serialOf(block: Buffer, at: number): string {
+export function readSerial(block: Buffer, at: number): string {
   return block.readUInt32LE(at).toString(16).padStart(8, "0").toUpperCase();
 }
 
 /** Six bytes: year since 2000, month, day, hour, minute, second; undefined where the calendar does not have it. */
-export function clockOf(block: Buffer, at: number): string | undefined {
+export function parseClock(block: Buffer, at: number): string | undefined {
   const [year = NaN, ...rest] = block.subarray(at, at + 6);
   return year > 99 ? undefined : wallClock([2000 + year, ...rest]);
 }

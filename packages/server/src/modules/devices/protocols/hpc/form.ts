@@ -1,9 +1,9 @@
 /** Longest body: a counter's own stays below 20 KB. */
 export const longestForm = 64 * 1024;
-/** As many records as the longest body holds, and what stands beside them; more fields are none of a counter's. */
+/** As many records as the longest body holds, and what goes with them; a counter sends no more fields. */
 const mostFields = 2_000;
 
-/** Fields of a body `key=value&…`, read whatever content type and case of the keys; `data` may repeat. */
+/** Fields of a body `key=value&…`, read with any content type and case of the keys; `data` may repeat. */
 export interface Form {
   command: string;
   /** Four hex digits to repeat in the answer, their two bytes swapped. */
@@ -16,7 +16,7 @@ export interface Form {
 const known = new WeakMap<Buffer, Form>();
 
 /** The form of a body, read once however often it is asked for. */
-export function formOf(body: Buffer): Form {
+export function parseForm(body: Buffer): Form {
   let form = known.get(body);
   if (!form) {
     form = readForm(body);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { crc16 } from "../crc16.ts";
 import type { Outcome } from "../protocol.ts";
-import { blockOf, sealed } from "./block.ts";
+import { parseBlock, sealed } from "./block.ts";
 import { hpc } from "./hpc.ts";
 import { answer, asking, cache, decode, hex, post, wanted, withCrc } from "./made-forms.ts";
 import { samples } from "./samples.ts";
@@ -20,13 +20,13 @@ describe("checksums", () => {
     for (const block of blocks) {
       const bytes = Buffer.from(block, "hex");
       expect(hex(sealed(Buffer.from(bytes)))).toBe(block);
-      expect(blockOf(block, bytes.length)).toEqual(bytes);
+      expect(parseBlock(block, bytes.length)).toEqual(bytes);
     }
   });
 
   it("is not the one the manual prints under its status", () => {
     expect(crc16(Buffer.from(samples.manualStatus.slice(0, -4), "hex"))).toBe(0xaf24);
-    expect(blockOf(samples.manualStatus, 14)).toBe("the checksum is wrong");
+    expect(parseBlock(samples.manualStatus, 14)).toBe("the checksum is wrong");
   });
 });
 

@@ -9,8 +9,8 @@ import type {
   Outcome,
 } from "../protocol.ts";
 import { reportedState } from "../reported-state.ts";
-import { blockOf, clockBytes, clockOf, sealed, serialOf } from "./block.ts";
-import { type Form, formOf, longestForm } from "./form.ts";
+import { clockBytes, parseBlock, parseClock, readSerial, sealed } from "./block.ts";
+import { type Form, longestForm, parseForm } from "./form.ts";
 import * as settings from "./settings.ts";
 
 /** First byte of the answer to counts. Other receivers send 02 for a failure; which the firmware knows is not documented. */
@@ -32,14 +32,14 @@ export const hpc: HttpProtocol = {
   transport: "http",
   paths: listenedPaths(brand),
   bodyLimit: longestForm,
-  decode: ({ body }) => decode(formOf(body)),
+  decode: ({ body }) => decode(parseForm(body)),
   answer({ body }, decoded, outcome, wanted) {
-    const bytes = answer(formOf(body), decoded, outcome, wanted);
+    const bytes = answer(parseForm(body), decoded, outcome, wanted);
     const text = `result=${bytes.toString("hex").toUpperCase()}`;
     return { status: 200, contentType: "application/x-www-form-urlencoded", body: text };
   },
   contact({ body }, wanted) {
-    const form = formOf(body);
+    const form = parseForm(body);
     const reported = form.command === "getsetting" ? settings.reportedSettings(form.data[0] ?? "") : "";
     return typeof reported === "string"
       ? { tells: false }
@@ -62,31 +62,31 @@ function decodeSettings({ data: [hex = ""] }: Form): Decoded {
 }
 
 function decodeCache(form: Form): Decoded {
-  const status = blockOf(form.status, 14);
+  const status = parseBlock(form.status, 14);
   if (typeof status === "string") return { ok: false, reason: `status: ${status}` };
-  const sn = serialOf(status, 2);
+  const sn = readSerial(status, 2);
   if (!/^[\da-f]{1,8}$/i.test(form.count) || Number.parseInt(form.count, 16) !== form.data.length)
     return { ok: false, reason: "count is not the number of records", sn };
   const records: DecodedRecord[] = [];
   for (const [index, hex] of form.data.entries()) {
-    const record = recordOf(hex);
+    const record = parseRecord(hex);
     if (typeof record === "string") return { ok: false, reason: `data[${index}]: ${record}`, sn };
     records.push(record);
   }
-  return { ok: true, message: { sn, kind: "records", records, state: stateOf(status) } };
+  return { ok: true, message: { sn, kind: "records", records, state: parseState(status) } };
 }
 
-function recordOf(hex: string): DecodedRecord | string {
-  const block = blockOf(hex, 17);
+function parseRecord(hex: string): DecodedRecord | string {
+  const block = parseBlock(hex, 17);
   if (typeof block === "string") return block;
-  const wall = clockOf(block, 0);
+  const wall = parseClock(block, 0);
   if (wall === undefined) return "the time cannot be read";
   const values = { in: block.readUInt32LE(7), out: block.readUInt32LE(11) };
   if (values.in > mostPeople || values.out > mostPeople) return "the counts are too large";
   return { line: "1", at: { wall }, anchor: "end", seconds: "recordPeriod", values };
 }
 
-function stateOf(status: Buffer): DeviceState {
+function parseState(status: Buffer): DeviceState {
   const focus = status.readUInt8(6);
   const isCharging = status.readUInt8(10) === 2;
   // One receiver reads bytes 7 and 8 as millivolts, low byte first; a percentage leaves byte 8 at 0.
@@ -104,9 +104,9 @@ function percent(byte: number): number | undefined {
 }
 
 /**
- * The zone of a stranger is not known, so its settings and its clock are left as they are until it is added: a clock
- * set to another zone would put its counts into wrong hours without a sign. The same goes for an answer that only says
- * no.
+ * The zone of an unknown device is not known, so its settings and its clock are left as they are until it is added: a
+ * clock set to another zone would put its counts into wrong hours without a sign. The same holds for an answer that
+ * only says no.
  */
 function answer(form: Form, decoded: Decoded, outcome: Outcome, wanted: AnswerSettings): Buffer {
   const flag = swappedFlag(form.flag);

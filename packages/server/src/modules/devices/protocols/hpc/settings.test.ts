@@ -97,11 +97,11 @@ describe("getsetting", () => {
     });
     fc.assert(
       fc.property(changes, (changed) => {
-        const told = Buffer.from(answer(samples.settings, "stored", changed).body.slice(7), "hex");
+        const actual = Buffer.from(answer(samples.settings, "stored", changed).body.slice(7), "hex");
         const data = Buffer.from(/data=(.*)/.exec(samples.settings)?.[1] ?? "", "hex");
         // The answer lays the settings out like the request, from the command type on.
-        told.copy(data, 4, 7, 20);
-        told.copy(data, 40, 43, 54);
+        actual.copy(data, 4, 7, 20);
+        actual.copy(data, 40, 43, 54);
         const taken = `cmd=getsetting&flag=022E&data=${hex(sealed(data))}`;
         expect(answer(taken, "stored", changed).body.slice(7, 9)).toBe("05");
       }),
@@ -111,15 +111,15 @@ describe("getsetting", () => {
   it("says middle and high speed as high, 24:00 as 23:59, and at most 255 minutes", () => {
     const changed = { openMinute: 0, closeMinute: 1440, uploadIntervalMinutes: 1440 } as const;
     for (const velocity of [1, 2] as const) {
-      const told = Buffer.from(answer(asking(), "stored", { ...changed, velocity }).body.slice(7), "hex");
-      expect([...told.subarray(8, 11)]).toEqual([1, 5, 255]);
-      expect([...told.subarray(50, 54)]).toEqual([0, 0, 23, 59]);
+      const actual = Buffer.from(answer(asking(), "stored", { ...changed, velocity }).body.slice(7), "hex");
+      expect([...actual.subarray(8, 11)]).toEqual([1, 5, 255]);
+      expect([...actual.subarray(50, 54)]).toEqual([0, 0, 23, 59]);
     }
   });
 
   it("leaves a stranger as it is: its own settings are confirmed, and nothing is to be taken over", () => {
-    const told = answer(samples.settingsReset, "waiting").body;
-    expect(told).toBe(
+    const actual = answer(samples.settingsReset, "waiting").body;
+    expect(actual).toBe(
       `result=${withCrc(`052E02${"00".repeat(18)}02${"00".repeat(21)}0F010100022E000000173B0000`)}`,
     );
   });

@@ -1,7 +1,7 @@
 import type { AnswerSettings, ContactRhythm } from "../protocol.ts";
 import { timeOfDay } from "../time-of-day.ts";
 import { wallMs } from "../wall-clock.ts";
-import { blockOf, clockBytes, clockOf, sealed, serialOf } from "./block.ts";
+import { clockBytes, parseBlock, parseClock, readSerial, sealed } from "./block.ts";
 
 const requestLength = 53;
 const answerLength = 58;
@@ -42,10 +42,10 @@ export interface ReportedSettings extends Settings {
 
 /** Reads the 53 bytes of `getsetting`; a text says what is wrong. */
 export function reportedSettings(hex: string): ReportedSettings | string {
-  const block = blockOf(hex, requestLength);
+  const block = parseBlock(hex, requestLength);
   if (typeof block === "string") return block;
   return {
-    sn: serialOf(block, 0),
+    sn: readSerial(block, 0),
     speed: block.readUInt8(5),
     recordCycle: block.readUInt8(6),
     uploadCycle: block.readUInt8(7),
@@ -53,7 +53,7 @@ export function reportedSettings(hex: string): ReportedSettings | string {
     model: block.readUInt8(17),
     display: block.readUInt8(18),
     clock: block.subarray(40, 46),
-    wall: clockOf(block, 40),
+    wall: parseClock(block, 40),
     hours: block.subarray(47, 51),
   };
 }
@@ -89,7 +89,7 @@ export function isConfirmed(reported: ReportedSettings, settings: AnswerSettings
   );
 }
 
-/** What a counter has of what it is told. It knows two speeds: one of them stands for middle and high. */
+/** The settings a counter reports. It knows two speeds: one of them stands for middle and high. */
 export function reportedRhythm(reported: ReportedSettings, settings: AnswerSettings): Partial<ContactRhythm> {
   const { recordCycle, uploadCycle, speed } = reported;
   const velocity = speed === wantedSettings(settings).speed ? settings.velocity : speed;

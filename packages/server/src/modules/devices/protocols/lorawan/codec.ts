@@ -17,7 +17,7 @@ export interface ReportedTotal {
   at?: Date;
 }
 
-/** What an uplink means, whoever made the sensor. */
+/** What an uplink means, for every maker of the sensor. */
 export interface Report {
   windows: ReportedWindow[];
   totals: ReportedTotal[];
@@ -55,7 +55,7 @@ export function picked(
 }
 
 /** The stored values of an uplink, put together by the time they are of. */
-export function storedOf({ history }: Fields): { fields: NumberFields; at: Date }[] {
+export function readHistory({ history }: Fields): { fields: NumberFields; at: Date }[] {
   const byTime = new Map<number, NumberFields>();
   for (const fields of Array.isArray(history) ? history : []) {
     const { timestamp = 0 } = fields;
@@ -65,16 +65,16 @@ export function storedOf({ history }: Fields): { fields: NumberFields; at: Date 
 }
 
 /** Sum of the numbers under these names; undefined where none is reported. */
-export function sumOf(fields: Fields, names: readonly string[]): number | undefined {
+export function sumFields(fields: Fields, names: readonly string[]): number | undefined {
   const reported = names.map((name) => fields[name]).filter((value) => typeof value === "number");
   return reported.length > 0 ? reported.reduce((sum, value) => sum + value, 0) : undefined;
 }
 
 /** A time stamp in seconds. */
-export function momentOf(seconds: Fields[string] | undefined): Date | undefined {
+export function parseMoment(seconds: Fields[string] | undefined): Date | undefined {
   return typeof seconds === "number" ? new Date(seconds * 1000) : undefined;
 }
 
-export function textOf(value: Fields[string] | undefined): string | undefined {
+export function toText(value: Fields[string] | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }

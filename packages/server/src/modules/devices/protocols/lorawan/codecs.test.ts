@@ -45,8 +45,8 @@ describe("Milesight VS13x", () => {
   });
 
   it("reads the VS132, with what it tells about itself", () => {
-    const told = message(chirpStack4(payloads.vs132, "VS132"));
-    expect(told).toEqual({
+    const actual = message(chirpStack4(payloads.vs132, "VS132"));
+    expect(actual).toEqual({
       sn,
       kind: "records",
       records: [{ line: "1", ...window, values: { in: 0, out: 0 } }],
@@ -54,7 +54,7 @@ describe("Milesight VS13x", () => {
       feeds,
       state: { version: "132.1.0.1" },
     });
-    expect(message(chirpStack4(payloads.vs132))).toEqual(told);
+    expect(message(chirpStack4(payloads.vs132))).toEqual(actual);
   });
 });
 

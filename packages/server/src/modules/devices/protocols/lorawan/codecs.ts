@@ -17,7 +17,7 @@ const listed = (some: readonly Codec[]) => some.map(({ name }) => name).join(", 
  * What a payload means: by the kind of device the network server names, else by its own shape. A shape that fits
  * several families is taken where they all mean the same by it; else nothing is guessed. A text says what is wrong.
  */
-export function meaningOf({ model, port }: Uplink, bytes: Buffer): Report | string {
+export function decodePayload({ model, port }: Uplink, bytes: Buffer): Report | string {
   const named = codecs.filter(({ models }) => models.test(model));
   const fitting = (named.length > 0 ? named : codecs).flatMap((codec) => {
     const report = codec.read(bytes, port);

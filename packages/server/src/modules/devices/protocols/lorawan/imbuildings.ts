@@ -5,7 +5,7 @@ const peopleCounter = 2;
 /** Type, variant and the device's own number. */
 const headerLength = 10;
 
-/** Numbers are big-endian. Without a header the variant is told by the port. */
+/** Numbers are big-endian. Without a header the port shows the variant. */
 const variants = [
   { variant: 6, port: 26, length: 13, read: countersAndBattery },
   { variant: 7, port: 27, length: 5, read: counters },
@@ -57,7 +57,7 @@ function battery(body: Buffer): Fields {
   };
 }
 
-/** Direction A counts as in. The battery's voltage tells no per cent, so it is not shown. */
+/** Direction A counts as in. The battery's voltage gives no per cent, so it is not shown. */
 export const imBuildings: Codec = {
   name: "IMBuildings people counter",
   models: /imbuildings/,

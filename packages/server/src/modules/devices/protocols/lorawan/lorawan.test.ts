@@ -67,12 +67,12 @@ describe("random payloads", () => {
 
   /** Whether every count is a number that stands in the payload. */
   function expectReportedCounts(bytes: Buffer, counted: object[]): void {
-    const told = new Set<number>();
+    const actual = new Set<number>();
     for (let at = 0; at < bytes.length; at++) {
-      if (at + 2 <= bytes.length) told.add(bytes.readUInt16LE(at)).add(bytes.readUInt16BE(at));
-      if (at + 4 <= bytes.length) told.add(bytes.readUInt32LE(at)).add(bytes.readUInt32BE(at));
+      if (at + 2 <= bytes.length) actual.add(bytes.readUInt16LE(at)).add(bytes.readUInt16BE(at));
+      if (at + 4 <= bytes.length) actual.add(bytes.readUInt32LE(at)).add(bytes.readUInt32BE(at));
     }
-    for (const values of counted) for (const count of Object.values(values)) expect(told).toContain(count);
+    for (const values of counted) for (const count of Object.values(values)) expect(actual).toContain(count);
   }
 
   function check(bytes: Buffer, body: unknown): void {

@@ -4,7 +4,7 @@ import { listenedPaths } from "../listened-paths.ts";
 import type { Decoded, Feed, HttpProtocol, MqttProtocol } from "../protocol.ts";
 import { withoutValues } from "../without-values.ts";
 import type { Report } from "./codec.ts";
-import { meaningOf } from "./codecs.ts";
+import { decodePayload } from "./codecs.ts";
 import { isOfNetworkServer, unwrapped } from "./network-server.ts";
 
 /** Radio loses messages: totals make up for them, the counts of a lost interval are gone. */
@@ -54,16 +54,16 @@ function decode({ body, receivedAt }: { body: Buffer; receivedAt: Date }): Decod
   if (typeof uplink === "string") return { ok: false, reason: uplink };
   const { devEui: sn, bytes, at, state } = uplink;
   if (bytes === null) return { ok: true, message: { sn, kind: "heartbeat", records: [], feeds, state } };
-  const report = meaningOf(uplink, bytes);
+  const report = decodePayload(uplink, bytes);
   if (typeof report === "string") return { ok: false, reason: report, sn };
   const clock = report.clock && { clock: { utc: report.clock } };
   return {
     ok: true,
-    message: { sn, ...contentOf(report, at), feeds, state: { ...state, ...report.state, ...clock } },
+    message: { sn, ...parseContent(report, at), feeds, state: { ...state, ...report.state, ...clock } },
   };
 }
 
-function contentOf({ windows, totals, clock }: Report, receivedAt: Date) {
+function parseContent({ windows, totals, clock }: Report, receivedAt: Date) {
   const isSet = clock && Math.abs(clock.getTime() - receivedAt.getTime()) < believableMs;
   const sent = isSet ? clock : receivedAt;
   const records = windows.map(({ line, values, at = sent }) => {

@@ -1,13 +1,13 @@
 import { reportedState } from "../reported-state.ts";
 import {
   type Codec,
-  momentOf,
+  parseMoment,
   picked,
   type ReportedTotal,
   type ReportedWindow,
-  storedOf,
-  sumOf,
-  textOf,
+  readHistory,
+  sumFields,
+  toText,
   uint16Modulus,
 } from "./codec.ts";
 import {
@@ -102,7 +102,7 @@ const table = new Map<number, Entry>([
 export const decodeVs121 = (bytes: Buffer): Fields | null => readTlv(bytes, table);
 
 /**
- * VS121, which watches a room: people in view, and one line. `line_in` of newer firmware tells a crossing as it
+ * VS121, which watches a room: people in view, and one line. `line_in` of newer firmware reports a crossing as it
  * happens; the same people are in the interval and in the total, which are counted instead.
  */
 export const vs121: Codec = {
@@ -114,15 +114,15 @@ export const vs121: Codec = {
     if (!fields) return null;
     const windows: ReportedWindow[] = [];
     const totals: ReportedTotal[] = [];
-    for (const { fields: one, at } of [{ fields, at: undefined }, ...storedOf(fields)]) {
+    for (const { fields: one, at } of [{ fields, at: undefined }, ...readHistory(fields)]) {
       const counted = picked(one, { in: "people_in", out: "people_out" });
       const stood = picked(one, { in: "people_total_in", out: "people_total_out" });
       if (counted) windows.push({ line: "1", values: counted, ...(at && { at }) });
       if (stood) totals.push({ line: "1", totals: stood, modulus: uint16Modulus, ...(at && { at }) });
     }
-    const clock = momentOf(fields.timestamp);
-    const inView = sumOf(fields, ["people_count_all"]) ?? sumOf(fields, regionCountNames);
-    const state = reportedState({ version: textOf(fields.firmware_version), currentStay: inView });
+    const clock = parseMoment(fields.timestamp);
+    const inView = sumFields(fields, ["people_count_all"]) ?? sumFields(fields, regionCountNames);
+    const state = reportedState({ version: toText(fields.firmware_version), currentStay: inView });
     return { windows, totals, state, ...(clock && { clock }) };
   },
 };

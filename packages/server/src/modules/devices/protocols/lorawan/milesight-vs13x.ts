@@ -5,9 +5,9 @@ import {
   type Report,
   type ReportedTotal,
   type ReportedWindow,
-  storedOf,
-  sumOf,
-  textOf,
+  readHistory,
+  sumFields,
+  toText,
   uint32Modulus,
 } from "./codec.ts";
 import {
@@ -103,13 +103,16 @@ export const vs13x: Codec = {
   read(bytes) {
     const fields = decodeVs13x(bytes);
     if (!fields) return null;
-    const report = [countsOf(fields), ...storedOf(fields).map((one) => countsOf(one.fields, one.at))];
+    const report = [
+      parseCounts(fields),
+      ...readHistory(fields).map((one) => parseCounts(one.fields, one.at)),
+    ];
     return {
       windows: report.flatMap(({ windows }) => windows),
       totals: report.flatMap(({ totals }) => totals),
       state: reportedState({
-        version: textOf(fields.firmware_version),
-        currentStay: sumOf(
+        version: toText(fields.firmware_version),
+        currentStay: sumFields(
           fields,
           regions.map((region) => `region_${region}_count`),
         ),
@@ -118,18 +121,18 @@ export const vs13x: Codec = {
   },
 };
 
-function countsOf(fields: Fields | NumberFields, at?: Date): Pick<Report, "windows" | "totals"> {
+function parseCounts(fields: Fields | NumberFields, at?: Date): Pick<Report, "windows" | "totals"> {
   const windows: ReportedWindow[] = [];
   const totals: ReportedTotal[] = [];
   for (const number of lines) {
     const [line, name] = [String(number), `line_${number}`];
-    const namesOf = (what: "period" | "total") => ({
+    const fieldNames = (what: "period" | "total") => ({
       in: `${name}_${what}_in`,
       out: `${name}_${what}_out`,
       child: `${name}_child_${what}_in`,
     });
-    const counted = picked(fields, namesOf("period"));
-    const total = picked(fields, namesOf("total"));
+    const counted = picked(fields, fieldNames("period"));
+    const total = picked(fields, fieldNames("total"));
     if (counted) windows.push({ line, values: counted, ...(at && { at }) });
     if (total) totals.push({ line, totals: total, modulus: uint32Modulus, ...(at && { at }) });
   }
@@ -148,7 +151,7 @@ export const vs132: Codec = {
     return {
       windows: values ? [{ line: "1", values }] : [],
       totals: totals ? [{ line: "1", totals, modulus: uint32Modulus }] : [],
-      state: reportedState({ version: textOf(fields.firmware_version) }),
+      state: reportedState({ version: toText(fields.firmware_version) }),
     };
   },
 };

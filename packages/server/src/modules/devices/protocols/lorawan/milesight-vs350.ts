@@ -1,12 +1,12 @@
 import { reportedState } from "../reported-state.ts";
 import {
   type Codec,
-  momentOf,
+  parseMoment,
   picked,
   type ReportedTotal,
   type ReportedWindow,
-  storedOf,
-  textOf,
+  readHistory,
+  toText,
   uint16Modulus,
 } from "./codec.ts";
 import {
@@ -71,9 +71,9 @@ const table = new Map<number, Entry>([
 export const decodeVs350 = (bytes: Buffer): Fields | null => readTlv(bytes, table);
 
 /**
- * VS350, a passage counter on a battery. An alarm in the middle of a report interval tells what the interval has
- * counted so far; its end tells it again with the rest, so only the end is counted. Stored values carry the times they
- * were counted at.
+ * VS350, a passage counter on a battery. An alarm in the middle of a report interval reports what the interval has
+ * counted so far; its end reports it again with the rest, so only the end is counted. Stored values carry the times
+ * they were counted at.
  */
 export const vs350: Codec = {
   name: "Milesight VS350",
@@ -84,16 +84,16 @@ export const vs350: Codec = {
     if (!fields) return null;
     const windows: ReportedWindow[] = [];
     const totals: ReportedTotal[] = [];
-    for (const { fields: one, at } of [{ fields, at: undefined }, ...storedOf(fields)]) {
+    for (const { fields: one, at } of [{ fields, at: undefined }, ...readHistory(fields)]) {
       const counted = "period_count_alarm" in one ? undefined : picked(one, inAndOut("period"));
       const stood = picked(one, inAndOut("total"));
       if (counted) windows.push({ line: "1", values: counted, ...(at && { at }) });
       if (stood) totals.push({ line: "1", totals: stood, modulus: uint16Modulus, ...(at && { at }) });
     }
-    const clock = momentOf(fields.timestamp);
+    const clock = parseMoment(fields.timestamp);
     const state = reportedState({
-      version: textOf(fields.firmware_version),
-      batteryReceiver: batteryOf(fields),
+      version: toText(fields.firmware_version),
+      batteryReceiver: parseBattery(fields),
     });
     return { windows, totals, state, ...(clock && { clock }) };
   },
@@ -101,6 +101,6 @@ export const vs350: Codec = {
 
 const inAndOut = (what: "period" | "total") => ({ in: `${what}_in`, out: `${what}_out` });
 
-function batteryOf({ battery }: Fields): number | undefined {
+function parseBattery({ battery }: Fields): number | undefined {
   return typeof battery === "number" && battery <= 100 ? battery : undefined;
 }

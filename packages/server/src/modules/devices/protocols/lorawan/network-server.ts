@@ -36,9 +36,9 @@ const isOfThingsStack = (body: JsonObject) => asObject(body.end_device_ids) !== 
 
 function fromChirpStack(body: JsonObject, receivedAt: Date): Uplink | string {
   const info = asObject(body.deviceInfo) ?? body;
-  const devEui = devEuiOf(info.devEui ?? info.devEUI);
+  const devEui = parseDevEui(info.devEui ?? info.devEUI);
   if (devEui === undefined) return "the DevEUI cannot be read";
-  const bytes = payloadOf(body.data);
+  const bytes = parsePayload(body.data);
   if (typeof bytes === "string") return `data: ${bytes}`;
   const gateways: unknown[] = Array.isArray(body.rxInfo) ? body.rxInfo : [];
   const gatewayTimes = gateways
@@ -47,8 +47,8 @@ function fromChirpStack(body: JsonObject, receivedAt: Date): Uplink | string {
   return {
     devEui,
     at: firstMoment([body.time, ...gatewayTimes]) ?? receivedAt,
-    model: modelOf([info.deviceProfileName]),
-    port: portOf(body.fPort),
+    model: findModel([info.deviceProfileName]),
+    port: parsePort(body.fPort),
     bytes,
     state: reportedState({ batteryReceiver: percentage(body.batteryLevel) }),
   };
@@ -56,24 +56,24 @@ function fromChirpStack(body: JsonObject, receivedAt: Date): Uplink | string {
 
 /** A simulated uplink is typed in by hand, and a normalized one repeats what another message brought. */
 function fromThingsStack(body: JsonObject, receivedAt: Date): Uplink | string {
-  const devEui = devEuiOf(asObject(body.end_device_ids)?.dev_eui);
+  const devEui = parseDevEui(asObject(body.end_device_ids)?.dev_eui);
   if (devEui === undefined) return "the DevEUI cannot be read";
   const uplink = asObject(body.uplink_message);
-  const bytes = body.simulated === true ? null : payloadOf(uplink?.frm_payload);
+  const bytes = body.simulated === true ? null : parsePayload(uplink?.frm_payload);
   if (typeof bytes === "string") return `uplink_message.frm_payload: ${bytes}`;
   const version = asObject(uplink?.version_ids);
   return {
     devEui,
     at: firstMoment([uplink?.received_at, body.received_at]) ?? receivedAt,
-    model: modelOf([version?.brand_id, version?.model_id]),
-    port: portOf(uplink?.f_port),
+    model: findModel([version?.brand_id, version?.model_id]),
+    port: parsePort(uplink?.f_port),
     bytes,
     state: reportedState({ batteryReceiver: percentage(asObject(uplink?.last_battery_percentage)?.value) }),
   };
 }
 
 /** In hexadecimal, with or without marks between the bytes; one of ChirpStack 3's JSON formats has base64. */
-function devEuiOf(value: unknown): string | undefined {
+function parseDevEui(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
   const hex = value.replace(/[:-]/g, "").toLowerCase();
   if (/^[0-9a-f]{16}$/.test(hex)) return hex;
@@ -81,7 +81,7 @@ function devEuiOf(value: unknown): string | undefined {
 }
 
 /** null = no payload; a text says what is wrong. */
-function payloadOf(data: unknown): Buffer | null | string {
+function parsePayload(data: unknown): Buffer | null | string {
   if (data === undefined || data === null || data === "") return null;
   const isBase64 = typeof data === "string" && data.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(data);
   return isBase64 ? Buffer.from(data, "base64") : "not base64";
@@ -95,15 +95,15 @@ function firstMoment(times: readonly unknown[]): Date | undefined {
   return moments.find((moment) => !Number.isNaN(moment.getTime()));
 }
 
-const modelOf = (names: readonly unknown[]) =>
+const findModel = (names: readonly unknown[]) =>
   names
     .filter((name) => typeof name === "string")
     .join(" ")
     .toLowerCase();
 
-const portOf = (port: unknown) => (Number.isInteger(port) ? (port as number) : undefined);
+const parsePort = (port: unknown) => (Number.isInteger(port) ? (port as number) : undefined);
 
-/** Version 3 tells -1 where the level is not known. */
+/** Version 3 sends -1 where the level is not known. */
 function percentage(level: unknown): number | undefined {
   return typeof level === "number" && level >= 0 && level <= 100 ? Math.round(level) : undefined;
 }

@@ -13,7 +13,7 @@ const isExtended = (bytes: Buffer): boolean =>
 const isElsys = (bytes: Buffer): boolean =>
   bytes.length === 9 && bytes[0] === 0x0a && (bytes[3] === 0x16 || bytes[3] === 0x0a) && bytes[6] === 0x01;
 
-const windowOf = (bytes: Buffer, first: number, second: number): Report["windows"] => [
+const parseWindow = (bytes: Buffer, first: number, second: number): Report["windows"] => [
   { line: "1", values: { in: bytes.readUInt16BE(first), out: bytes.readUInt16BE(second) } },
 ];
 
@@ -30,11 +30,11 @@ export const pcr2: Codec = {
     port === configurationPort || (bytes[0] === 0xbe && bytes[1] === 0x01 && bytes[3] === 0xd5),
   read(bytes, port) {
     if ((port ?? countsPort) !== countsPort) return null;
-    if (isElsys(bytes)) return { windows: windowOf(bytes, 1, 4), totals: [], state: {} };
+    if (isElsys(bytes)) return { windows: parseWindow(bytes, 1, 4), totals: [], state: {} };
     if (!isExtended(bytes)) return null;
     const totals = { in: bytes.readUInt16BE(7), out: bytes.readUInt16BE(9) };
     return {
-      windows: windowOf(bytes, 3, 5),
+      windows: parseWindow(bytes, 3, 5),
       totals: [{ line: "1", totals, modulus: uint16Modulus }],
       state: {},
     };

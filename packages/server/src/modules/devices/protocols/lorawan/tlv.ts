@@ -7,7 +7,7 @@ export type NumberFields = Record<string, number>;
 
 /** How the value behind a channel and type is read. */
 export interface Entry {
-  /** Bytes of the value; undefined where the value itself tells and makes no sense. */
+  /** Bytes of the value; undefined where the value itself says so and makes no sense. */
   length: number | ((rest: Buffer) => number | undefined);
   read(value: Buffer): Fields;
 }
@@ -62,15 +62,15 @@ export const attributes: readonly [number, Entry][] = [
 
 /** Values stored on the device: a time stamp in seconds and the kind of value go before each. */
 export function history(kinds: ReadonlyMap<number, NumberEntry>): Entry {
-  const kindOf = (value: Buffer) => (value.length < 5 ? undefined : kinds.get(value.readUInt8(4)));
+  const findKind = (value: Buffer) => (value.length < 5 ? undefined : kinds.get(value.readUInt8(4)));
   return {
     length: (rest) => {
-      const kind = kindOf(rest);
+      const kind = findKind(rest);
       return kind && 5 + kind.length;
     },
     read: (value) => {
-      const told = kindOf(value)?.read(value.subarray(5)) ?? {};
-      return { history: [{ timestamp: value.readUInt32LE(0), ...told }] };
+      const decoded = findKind(value)?.read(value.subarray(5)) ?? {};
+      return { history: [{ timestamp: value.readUInt32LE(0), ...decoded }] };
     },
   };
 }

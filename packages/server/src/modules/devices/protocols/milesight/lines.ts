@@ -37,16 +37,16 @@ export interface LineCounts {
 
 /**
  * Counts of lines: single crossings as they happen (`line_trigger_data`), what happened within the report's interval
- * (`line_periodic_data`), and running totals (`line_total_data`, set back at midnight or when the device is told to).
- * That a trigger holds its own crossing only, not a sum, is known from an operator's description of live VS125
- * (firmware V_125-LW.1.0.3-r2), where triggers are added up one by one and `total` is 0 or 1. A text says what is wrong.
+ * (`line_periodic_data`), and running totals (`line_total_data`, set back at midnight or on command). That a trigger
+ * holds its own crossing only, not a sum, is known from an operator's description of live VS125 (firmware
+ * V_125-LW.1.0.3-r2), where triggers are added up one by one and `total` is 0 or 1. A text says what is wrong.
  */
 export function lineCounts(body: JsonObject, times: Times, receivedAt: Date): LineCounts | string {
-  const triggered = readBlock("line_trigger_data", triggersOf(body));
+  const triggered = readBlock("line_trigger_data", readTriggers(body));
   if (typeof triggered === "string") return triggered;
-  const periodic = readBlock("line_periodic_data", periodicOf(body));
+  const periodic = readBlock("line_periodic_data", readPeriodic(body));
   if (typeof periodic === "string") return periodic;
-  const totals = readBlock("line_total_data", totalsOf(body));
+  const totals = readBlock("line_total_data", parseTotals(body));
   if (typeof totals === "string") return totals;
   const isEvent = triggered.length > 0;
   const isOfInterval = periodic.length + totals.length > 0;
@@ -74,15 +74,15 @@ export function lineCounts(body: JsonObject, times: Times, receivedAt: Date): Li
 }
 
 /** The VS121-P has one line, and its keys stand at the top. */
-const triggersOf = ({ line_trigger_data: block }: JsonObject) => (asObject(block) ? [block] : block);
+const readTriggers = ({ line_trigger_data: block }: JsonObject) => (asObject(block) ? [block] : block);
 
-function periodicOf(body: JsonObject): unknown {
+function readPeriodic(body: JsonObject): unknown {
   if (body.line_periodic_data !== undefined) return body.line_periodic_data;
   const { in_counted: entered, out_counted: left } = body;
   return entered == null && left == null ? undefined : [{ in: entered, out: left }];
 }
 
-function totalsOf(body: JsonObject): unknown {
+function parseTotals(body: JsonObject): unknown {
   const block = body.line_total_data ?? (asObject(body.total_data) && [body.total_data]);
   return Array.isArray(block) ? block.map(plainNames) : block;
 }
@@ -118,11 +118,11 @@ function countedOn(element: unknown, index: number): Counted | string {
   const { total, line, line_uuid: uuid } = checked.value;
   if (total.in == null && total.out == null) return "neither in nor out is given";
   const name = shownText(line) ?? shownText(uuid) ?? String(index + 1);
-  return { line: name, values: valuesOf(checked.value) };
+  return { line: name, values: parseValues(checked.value) };
 }
 
 /** `total` is everybody. */
-function valuesOf({ total, group, children, child, staff }: Line): MeasureValues {
+function parseValues({ total, group, children, child, staff }: Line): MeasureValues {
   const young = children ?? child;
   const adults = young?.in == null ? undefined : (total.in ?? 0) - young.in - (staff?.in ?? 0);
   const values = {

@@ -86,10 +86,10 @@ describe("random bodies", () => {
 
   /** Counts come from the body as they are; adults are what is left of a total. */
   function expectReportedCounts(body: unknown, records: readonly DecodedRecord[]): void {
-    const told = new Set(numbersIn(body));
+    const actual = new Set(numbersIn(body));
     for (const { values } of records) {
       const { adult, dwellMs: _, dwellCount: __, ...counts } = values;
-      for (const count of Object.values(counts)) expect(told.has(count)).toBe(true);
+      for (const count of Object.values(counts)) expect(actual.has(count)).toBe(true);
       for (const count of Object.values(values)) expect(Number.isSafeInteger(count) && count >= 0).toBe(true);
       expect(adult ?? 0).toBeLessThanOrEqual(values.in ?? 0);
     }

@@ -9,9 +9,9 @@ import { statusAnswer } from "../status-answer.ts";
 import { withoutValues } from "../without-values.ts";
 import { lineCounts } from "./lines.ts";
 import { currentStay, regionStays } from "./regions.ts";
-import { type Times, timesOf, zoneText } from "./times.ts";
+import { parseTimes, type Times, zoneText } from "./times.ts";
 
-/** Crossings told as they happen are also in the intervals and in the totals. */
+/** Crossings reported as they happen are also in the intervals and in the totals. */
 const feeds: readonly Feed[] = ["event", "window", "total"];
 
 const withoutPicture = withoutValues("snapshot");
@@ -45,7 +45,7 @@ function decode({ body, receivedAt }: { body: Buffer; receivedAt: Date }): Decod
   const device = asObject(json.device_info) ?? {};
   const sn = typeof device.device_sn === "string" ? device.device_sn.trim() : undefined;
   if (!isSerialNumber(sn)) return { ok: false, reason: "the serial number cannot be read" };
-  const times = timesOf(json);
+  const times = parseTimes(json);
   if (typeof times === "string") return { ok: false, reason: times, sn };
   const counts = lineCounts(json, times, receivedAt);
   if (typeof counts === "string") return { ok: false, reason: counts, sn };
@@ -54,18 +54,18 @@ function decode({ body, receivedAt }: { body: Buffer; receivedAt: Date }): Decod
   const { readings } = counts;
   const kind = counts.isReported || stays.length > 0 ? "records" : "heartbeat";
   const records = [...counts.records, ...stays];
-  const state = stateOf(json, device, times);
+  const state = parseState(json, device, times);
   return { ok: true, message: { sn, kind, records, ...(readings.length > 0 && { readings }), feeds, state } };
 }
 
-function stateOf(body: JsonObject, device: JsonObject, { time, end }: Times): DeviceState {
+function parseState(body: JsonObject, device: JsonObject, { time, end }: Times): DeviceState {
   const info = asObject(body.time_info) ?? {};
   return reportedState({
     version: shownText(device.firmware_version),
     macAddress: shownText(device.device_mac),
     ipAddress: shownText(device.ip_address),
     timeZone: shownText(zoneText(info)),
-    // What is sent again is as old as what it tells.
+    // What is sent again is as old as what it reports.
     clock: body.isRetransmission ? undefined : (time ?? end),
     currentStay: currentStay(body),
   });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { firstProblem, problemText } from "../first-problem.ts";
 import { asObject, type JsonObject } from "../json-object.ts";
 import type { DecodedRecord, Moment } from "../protocol.ts";
-import { momentOf, reportInterval, type Times } from "./times.ts";
+import { parseMoment, reportInterval, type Times } from "./times.ts";
 
 const Milliseconds = z.nullish(z.number().check(z.nonnegative(), z.maximum(86_400_000)));
 const Stay = z.object({
@@ -19,7 +19,7 @@ const blocks = ["region_trigger_data", "region_data", "region_periodic_data"] as
 
 /**
  * How long people stayed in regions, as lines `region <number>`: each person who leaves, or the mean of an interval.
- * How many people that mean is of is not told, so every interval that had people weighs the same. A text says what is
+ * The mean comes without its number of people, so every interval that had people weighs the same. A text says what is
  * wrong.
  */
 export function regionStays(body: JsonObject, times: Times, receivedAt: Date): DecodedRecord[] | string {
@@ -37,7 +37,7 @@ export function regionStays(body: JsonObject, times: Times, receivedAt: Date): D
 
 /** With their places. The VS121-P has the list at the top and does not say what its means are counted in. */
 function staysIn(body: JsonObject): [place: string, element: unknown][] {
-  return holdersOf(body).flatMap(([name, holder]) => {
+  return listHolders(body).flatMap(([name, holder]) => {
     const list: unknown[] = Array.isArray(holder.dwell_time_data) ? holder.dwell_time_data : [];
     return list.flatMap((element, index): [string, unknown][] => {
       const isMean = asObject(element)?.duration == null;
@@ -46,9 +46,9 @@ function staysIn(body: JsonObject): [place: string, element: unknown][] {
   });
 }
 
-/** People in view now: in all regions together; the VS121-P tells the sum. */
+/** People in view now: in all regions together; the VS121-P reports the sum. */
 export function currentStay(body: JsonObject): number | undefined {
-  const counts = holdersOf(body).flatMap(([, holder]) => {
+  const counts = listHolders(body).flatMap(([, holder]) => {
     const list: unknown[] = Array.isArray(holder.region_count_data) ? holder.region_count_data : [];
     return list.map((element) => {
       const region = asObject(element);
@@ -62,7 +62,7 @@ export function currentStay(body: JsonObject): number | undefined {
   return sum <= 1_000_000 ? sum : undefined;
 }
 
-function holdersOf(body: JsonObject): [name: string, holder: JsonObject][] {
+function listHolders(body: JsonObject): [name: string, holder: JsonObject][] {
   const named = blocks.flatMap((name): [string, JsonObject][] => {
     const holder = asObject(body[name]);
     return holder ? [[`${name}.`, holder]] : [];
@@ -76,9 +76,9 @@ function holdersOf(body: JsonObject): [name: string, holder: JsonObject][] {
  */
 function oneStay(stay: Stay, body: JsonObject, times: Times): DecodedRecord | string {
   const info = asObject(body.time_info) ?? {};
-  const left = momentOf(stay.dwell_end_time, info) ?? times.time ?? times.end;
+  const left = parseMoment(stay.dwell_end_time, info) ?? times.time ?? times.end;
   if (!left) return "when somebody left cannot be read";
-  const came = momentOf(stay.dwell_start_time, info);
+  const came = parseMoment(stay.dwell_start_time, info);
   return {
     line: `region ${stay.region}`,
     feed: "event",

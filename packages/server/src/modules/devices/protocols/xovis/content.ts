@@ -6,8 +6,8 @@ export type Content = Omit<DecodedMessage, "sn" | "feeds">;
 
 /** One of the kinds of JSON these sensors push. */
 export interface Format {
-  isOf(body: JsonObject): boolean;
-  /** What the body calls its sensor, as often as it does; nothing where it has been told not to. */
+  matches(body: JsonObject): boolean;
+  /** Every name the body gives its sensor; none where the sensor is set not to. */
   serials(body: JsonObject): unknown[];
   /** A text says what is wrong. */
   content(body: JsonObject, receivedAt: Date): Content | string;

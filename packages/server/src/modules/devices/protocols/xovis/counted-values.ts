@@ -18,7 +18,7 @@ const measures = new Map<unknown, Measure>([
   ["fw-female", "genderFemale"],
 ]);
 
-export const measureOf = (counter: unknown): Measure | undefined => measures.get(counter);
+export const findMeasure = (counter: unknown): Measure | undefined => measures.get(counter);
 
 /** The counted values among named ones; null where nobody in or out is counted. A text says what is wrong. */
 export function countedValues(
@@ -26,7 +26,7 @@ export function countedValues(
 ): MeasureValues | null | string {
   const values: MeasureValues = {};
   for (const { name, value } of named) {
-    const measure = measureOf(name);
+    const measure = findMeasure(name);
     if (!measure) continue;
     if (values[measure] !== undefined) return `${name} is given twice`;
     const count = firstProblem(Count, value);

@@ -7,7 +7,7 @@ export interface Stay {
   people: unknown;
 }
 
-/** What a sensor sends later than this tells of the past. */
+/** What a sensor sends later than this is about the past. */
 const presentMs = 3_600_000;
 
 /** The people in all zones of a message now: of each zone its newest figure. Zones that overlap count somebody twice. */

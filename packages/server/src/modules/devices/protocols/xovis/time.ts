@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Below it a number counts seconds, else milliseconds: they meet in the years 5138 and 1973. */
+/** Below it a number counts seconds, otherwise milliseconds: they meet in the years 5138 and 1973. */
 const leastMilliseconds = 1e11;
 const latest = 1e13;
 

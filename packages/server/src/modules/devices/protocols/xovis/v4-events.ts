@@ -17,12 +17,12 @@ const LineCount = z.object({
  * types tell of zones.
  */
 export const v4Events: Format = {
-  isOf: (body) =>
+  matches: (body) =>
     Array.isArray(body.values) && body.values.every((value) => asObject(value)?.type !== undefined),
-  serials: (body) => eventsOf(body).map((event) => asObject(event)?.serial),
+  serials: (body) => listEvents(body).map((event) => asObject(event)?.serial),
   content(body) {
     const records = new Map<string, DecodedRecord>();
-    for (const [index, event] of eventsOf(body).entries()) {
+    for (const [index, event] of listEvents(body).entries()) {
       if (asObject(event)?.type !== "LineCount") continue;
       const checked = firstProblem(LineCount, event);
       if (!checked.ok) return `values[${index}].${checked.path}: ${checked.reason}`;
@@ -33,7 +33,7 @@ export const v4Events: Format = {
   },
 };
 
-const eventsOf = (body: Record<string, unknown>): unknown[] =>
+const listEvents = (body: Record<string, unknown>): unknown[] =>
   Array.isArray(body.values) ? body.values : [];
 
 /** People who cross a line in the same millisecond share a record: it is known by line and time. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { firstProblem, problemText } from "../first-problem.ts";
-import { intervalOf } from "../interval.ts";
+import { toInterval } from "../interval.ts";
 import { asObject } from "../json-object.ts";
 import type { DecodedRecord, DeviceState } from "../protocol.ts";
 import { reportedState } from "../reported-state.ts";
@@ -29,7 +29,7 @@ const Push = z.object({ content: z.nullish(z.object({ element: z.nullish(z.array
 
 /** Firmware 4, counts of lines and zones: what was counted in each window. */
 export const v4Windows: Format = {
-  isOf: (body) => "sensor-info" in body || asObject(body.content)?.element !== undefined,
+  matches: (body) => "sensor-info" in body || asObject(body.content)?.element !== undefined,
   serials: (body) => [asObject(body["sensor-info"])?.["serial-number"]],
   content(body, receivedAt) {
     const push = firstProblem(Push, body);
@@ -38,21 +38,21 @@ export const v4Windows: Format = {
     const lines = elements.filter((element) => element["data-type"] === "LINE");
     const records: DecodedRecord[] = [];
     for (const line of lines) {
-      const counted = recordsOf(line);
+      const counted = parseRecords(line);
       if (typeof counted === "string") return `line ${line["element-id"]}: ${counted}`;
       records.push(...counted);
     }
-    const stays = elements.filter((element) => !lines.includes(element)).map(stayOf);
-    const state = { ...stateOf(body), ...sumOfStays(stays, receivedAt) };
+    const stays = elements.filter((element) => !lines.includes(element)).map(parseStays);
+    const state = { ...parseState(body), ...sumOfStays(stays, receivedAt) };
     return { kind: lines.length > 0 ? "records" : "heartbeat", records, state };
   },
 };
 
-function recordsOf(element: Element): DecodedRecord[] | string {
+function parseRecords(element: Element): DecodedRecord[] | string {
   const line = lineId(element["element-id"], element["sensor-type"]);
   const records: DecodedRecord[] = [];
   for (const { from, to, value } of element.measurement ?? []) {
-    const interval = intervalOf(from, to);
+    const interval = toInterval(from, to);
     if (typeof interval === "string") return interval;
     const values = countedValues(value.map(({ label, value }) => ({ name: label, value })));
     if (typeof values === "string") return values;
@@ -62,13 +62,13 @@ function recordsOf(element: Element): DecodedRecord[] | string {
   return records;
 }
 
-function stayOf({ measurement }: Element): Stay[] {
+function parseStays({ measurement }: Element): Stay[] {
   return (measurement ?? []).flatMap(({ to, value }) =>
     value.filter(({ label }) => label === "balance").map((balance) => ({ at: to, people: balance.value })),
   );
 }
 
-function stateOf(body: Record<string, unknown>): DeviceState {
+function parseState(body: Record<string, unknown>): DeviceState {
   const sensor = asObject(body["sensor-info"]);
   const clock = asObject(body["sensor-time"]);
   const time = Time.safeParse(clock?.time);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { firstProblem, problemText } from "../first-problem.ts";
 import type { DecodedReading } from "../protocol.ts";
 import { type Content, heartbeat } from "./content.ts";
-import { Count, measureOf } from "./counted-values.ts";
+import { Count, findMeasure } from "./counted-values.ts";
 import { Id } from "./line-id.ts";
 import { Time } from "./time.ts";
 
@@ -37,13 +37,13 @@ const Counter = z.object({
  * the scene (a line crossed, a zone entered) are the same person again and count nobody; what a counter of a zone
  * stands at says nothing of the sensor's other zones.
  */
-export function liveContent(data: unknown, lineOf: (id: number) => string): Content | string {
+export function liveContent(data: unknown, parseLine: (id: number) => string): Content | string {
   const checked = firstProblem(Live, data);
   if (!checked.ok) return problemText(checked);
   const readings = new Map<string, DecodedReading>();
   for (const [index, frame] of checked.value.frames.entries()) {
     for (const event of frame.events ?? []) {
-      const problem = addTo(readings, frame, event, lineOf);
+      const problem = addTo(readings, frame, event, parseLine);
       if (problem) return `frames[${index}]: ${problem}`;
     }
   }
@@ -56,20 +56,20 @@ function addTo(
   readings: Map<string, DecodedReading>,
   frame: Frame,
   { category, type, attributes }: Event,
-  lineOf: (id: number) => string,
+  parseLine: (id: number) => string,
 ): string | undefined {
   if (category !== "COUNT" || (type !== "COUNT_INCREMENT" && type !== "COUNT_RESET")) return undefined;
   const name = attributes?.counter_name;
   if (typeof name !== "string") return "the name of a counter is not told";
-  const measure = measureOf(name);
+  const measure = findMeasure(name);
   if (!measure) return undefined;
   const checked = firstProblem(Counter, attributes);
   if (!checked.ok) return problemText(checked);
   const unit = countedUnit(frame, attributes?.track_id);
   if (unit === null || (unit === "group" && measure !== "in")) return undefined;
-  const logic = logicOf(checked.value);
+  const logic = findLogic(checked.value);
   if (logic === undefined) return `the logic of counter ${name} is not told`;
-  const line = lineOf(logic);
+  const line = parseLine(logic);
   const key = `${line} ${frame.time.getTime()}`;
   const reading = readings.get(key) ?? { line, at: { utc: frame.time }, seconds: 0, totals: {} };
   reading.totals[unit === "group" ? "group" : measure] = checked.value.counter_value;
@@ -78,7 +78,7 @@ function addTo(
 }
 
 /** A counter is numbered after its logic: 4002 is the second one of logic 4. */
-function logicOf({ logic_id, counter_id }: z.output<typeof Counter>): number | undefined {
+function findLogic({ logic_id, counter_id }: z.output<typeof Counter>): number | undefined {
   if (logic_id != null) return logic_id;
   return counter_id != null && counter_id >= 1000 ? Math.floor(counter_id / 1000) : undefined;
 }

@@ -1,7 +1,7 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import * as z from "zod/mini";
 import { firstProblem, problemText } from "../first-problem.ts";
-import { intervalOf } from "../interval.ts";
+import { toInterval } from "../interval.ts";
 import type { DecodedRecord } from "../protocol.ts";
 import { type Content, heartbeat } from "./content.ts";
 import { countedValues } from "./counted-values.ts";
@@ -29,7 +29,7 @@ type Logic = z.output<typeof Logics>["logics"][number];
 export function logicsContent(
   data: unknown,
   receivedAt: Date,
-  lineOf: (id: number) => string,
+  parseLine: (id: number) => string,
 ): Content | string {
   const checked = firstProblem(Logics, data);
   if (!checked.ok) return problemText(checked);
@@ -37,17 +37,17 @@ export function logicsContent(
   const records: DecodedRecord[] = [];
   let isLine = false;
   for (const logic of logics) {
-    const counted = recordsOf(logic, lineOf(logic.id));
+    const counted = parseRecords(logic, parseLine(logic.id));
     if (typeof counted === "string") return `logic ${logic.id}: ${counted}`;
     isLine ||= counted !== null;
     records.push(...(counted ?? []));
   }
-  const state = sumOfStays(logics.map(stayOf), receivedAt);
+  const state = sumOfStays(logics.map(parseStays), receivedAt);
   return isLine ? { kind: "records", records, state } : heartbeat(state);
 }
 
 /** null = the logic counts nobody in or out. */
-function recordsOf({ info, records }: Logic, line: string): DecodedRecord[] | null | string {
+function parseRecords({ info, records }: Logic, line: string): DecodedRecord[] | null | string {
   const unit = countedUnit(info);
   if (unit === null) return null;
   const made: DecodedRecord[] = [];
@@ -58,7 +58,7 @@ function recordsOf({ info, records }: Logic, line: string): DecodedRecord[] | nu
     if (values === null) continue;
     isLine = true;
     if (isUnobserved(record, values)) continue;
-    const interval = intervalOf(record.from, record.to);
+    const interval = toInterval(record.from, record.to);
     if (typeof interval === "string") return interval;
     made.push({ line, ...interval, values: unit === "group" ? { group: values.in ?? 0 } : values });
   }
@@ -78,7 +78,7 @@ function isUnobserved({ samples, samples_expected: expected }: LogicRecord, valu
   return isEmpty && samples === 0 && typeof expected === "number" && expected > 0;
 }
 
-function stayOf({ records }: Logic): Stay[] {
+function parseStays({ records }: Logic): Stay[] {
   return (records ?? []).flatMap(({ to, counts }) =>
     counts.filter(({ name }) => name === "balance").map(({ value }) => ({ at: to, people: value })),
   );

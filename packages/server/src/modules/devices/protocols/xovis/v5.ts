@@ -10,34 +10,34 @@ import { logicsContent } from "./v5-logics.ts";
 
 const kinds = ["logics_data", "live_data", "status_data", "wifi_bt_data", "recording_data"] as const;
 
-const kindsOf = (body: JsonObject) => kinds.filter((kind) => kind in body);
+const listKinds = (body: JsonObject) => kinds.filter((kind) => kind in body);
 
 /** Firmware 5: each push agent sends one kind of data. Wifi, Bluetooth and recordings count nobody. */
 export const v5: Format = {
-  isOf: (body) => kindsOf(body).length > 0,
-  serials: (body) => kindsOf(body).map((kind) => sensorOf(body[kind]).serial_number),
+  matches: (body) => listKinds(body).length > 0,
+  serials: (body) => listKinds(body).map((kind) => readSensor(body[kind]).serial_number),
   content(body, receivedAt) {
-    const [kind, another] = kindsOf(body);
+    const [kind, another] = listKinds(body);
     if (!kind || another) return "more than one kind of data in a body";
     const data = body[kind];
-    const content = contentOf(kind, data, receivedAt);
+    const content = parseContent(kind, data, receivedAt);
     if (typeof content === "string") return `${kind}: ${content}`;
-    const timeZone = shownText(sensorOf(data).timezone);
+    const timeZone = shownText(readSensor(data).timezone);
     return { ...content, state: reportedState({ timeZone, ...content.state }) };
   },
 };
 
-const sensorOf = (data: unknown): JsonObject => asObject(asObject(data)?.sensor_info) ?? {};
+const readSensor = (data: unknown): JsonObject => asObject(asObject(data)?.sensor_info) ?? {};
 
-function contentOf(kind: (typeof kinds)[number], data: unknown, receivedAt: Date): Content | string {
-  const { type, multisensor_id } = sensorOf(data);
-  const lineOf = (id: number) => lineId(id, type, multisensor_id);
-  if (kind === "logics_data") return logicsContent(data, receivedAt, lineOf);
-  if (kind === "live_data") return liveContent(data, lineOf);
-  return heartbeat(kind === "status_data" ? statusOf(data) : {});
+function parseContent(kind: (typeof kinds)[number], data: unknown, receivedAt: Date): Content | string {
+  const { type, multisensor_id } = readSensor(data);
+  const parseLine = (id: number) => lineId(id, type, multisensor_id);
+  if (kind === "logics_data") return logicsContent(data, receivedAt, parseLine);
+  if (kind === "live_data") return liveContent(data, parseLine);
+  return heartbeat(kind === "status_data" ? parseStatus(data) : {});
 }
 
-function statusOf(data: unknown): DeviceState {
+function parseStatus(data: unknown): DeviceState {
   const clock = Time.safeParse(within(data, "states", "time", "state", "details", "time"));
   return reportedState({
     version: shownText(within(data, "states", "updates", "state", "version")),

@@ -130,8 +130,8 @@ describe("random bodies", () => {
         const decoded = decode(mutated ?? "", serial);
         if (!decoded.ok) return;
         const { records, readings = [] } = decoded.message;
-        const told = [...records.map(({ values }) => values), ...readings.map(({ totals }) => totals)];
-        for (const figure of told.flatMap((values) => Object.values(values))) {
+        const actual = [...records.map(({ values }) => values), ...readings.map(({ totals }) => totals)];
+        for (const figure of actual.flatMap((values) => Object.values(values))) {
           expect(Number.isSafeInteger(figure) && figure >= 0).toBe(true);
           expect([0, 1, 3, 1471, value]).toContain(figure);
         }

@@ -39,7 +39,7 @@ export const xovis: HttpProtocol = {
 export const xovisMqtt: MqttProtocol = {
   name: brand.key,
   transport: "mqtt",
-  recognises: (body) => isTest(body) || formats.some((format) => format.isOf(body)),
+  recognises: (body) => isTest(body) || formats.some((format) => format.matches(body)),
   decode,
 };
 
@@ -49,7 +49,7 @@ function decode({ sn: addressed, body, receivedAt }: Push): Decoded {
   const json = parseJsonObject(body);
   if (!json) return refused("the body is not a readable JSON object", addressed);
   if (isTest(json)) return { ok: false, reason: "a test of the connection", nothing: true };
-  const format = formats.find((one) => one.isOf(json));
+  const format = formats.find((one) => one.matches(json));
   if (!format) return refused("the body holds none of the known kinds of data", addressed);
   const serials = [...new Set(format.serials(json).filter((serial) => serial != null))];
   if (serials.length > 1)

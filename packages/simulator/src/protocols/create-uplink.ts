@@ -40,7 +40,7 @@ export interface Shared {
   beam?: Beam;
 }
 
-export function uplinkOf(
+export function createUplink(
   { sn, key, protocol, zone }: Speaker,
   ports: Ports,
   { clock = ZoneClock.of(zone), link = null, beam = plainBeam }: Shared = {},

@@ -1,7 +1,7 @@
 import type { RecomputeProgress } from "@foyer/contract/counting/recompute";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
-import { type Caller, tenantOf } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/scope/scope.ts";
 import { entityOfMark } from "./recompute-statements.queries.ts";
 
@@ -13,7 +13,7 @@ interface Row {
 
 /** How far the roll-ups of what a caller may see lie behind the records, by the database's clock. */
 export async function recomputeProgress(db: Db, caller: Caller): Promise<RecomputeProgress> {
-  const tenantId = tenantOf(caller);
+  const tenantId = requireTenant(caller);
   const visible = visibleEntities(db, caller).select("e.id");
   const { rows } = await sql<Row>`
     select count(*) as waiting, min(w.since) as since, (

@@ -10,7 +10,7 @@ export interface Change {
 /** A change that rounds to 0.0 % is none to speak of. */
 const leastShare = 0.0005;
 
-export function changeOf({ value, growth }: Pick<ComparedFigure, "value" | "growth">): Change {
+export function toChange({ value, growth }: Pick<ComparedFigure, "value" | "growth">): Change {
   if (value === null || growth === null) return { direction: "none", share: 0 };
   if (Math.abs(growth) < leastShare) return { direction: "same", share: 0 };
   return { direction: growth > 0 ? "up" : "down", share: Math.abs(growth) };

@@ -4,8 +4,8 @@ import type { FirmwareRun } from "./firmware-run.ts";
 
 const low = 9;
 
-/** An infrared counter with its batteries, which takes over what it is told and fetches each link once. */
-export function beamOf(
+/** An infrared counter with its batteries, which takes over the settings it receives and fetches each link once. */
+export function createBeam(
   device: Device,
   firmware: FirmwareRun,
   configure: (rhythm: ConfiguredRhythm) => void,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { recomputeAll } from "../../../../test/test-listeners.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import { pieceOfDays, piecesOf } from "../clocks/clocks.ts";
+import { listPieces, pieceOfDays } from "../clocks/clocks.ts";
 import { sumsOfPieces } from "../figures/read-pieces.ts";
 import { writeRecords } from "../storage/records/write-records.ts";
 import { beginMonthsAndDays } from "./month-hours.queries.ts";
@@ -11,7 +11,7 @@ import { addUpDueMonths } from "./month-rollups.queries.ts";
 
 const dayMs = 86_400_000;
 const first = Date.parse("2025-03-01T00:00:00Z");
-const dayOf = (nth: number) => new Date(first + nth * dayMs).toISOString().slice(0, 10);
+const nthDay = (nth: number) => new Date(first + nth * dayMs).toISOString().slice(0, 10);
 
 async function shop(server: TestServer) {
   const site = await countingSite(server, { timeZone: "America/New_York" });
@@ -43,7 +43,7 @@ async function shop(server: TestServer) {
     const clock = { zone: "Europe/Berlin", dayStartMinute: 0 };
     const whole = pieceOfDays(clock, { from, to });
     const byMonths = await sumsOfPieces(pool, of, [whole], "none", null);
-    const byDays = await sumsOfPieces(pool, of, piecesOf(clock, "1d", { from, to }), "none", null);
+    const byDays = await sumsOfPieces(pool, of, listPieces(clock, "1d", { from, to }), "none", null);
     const added = [...byDays.values()].reduce(
       (all, { byLayer, covered }) => ({
         covered: all.covered + covered,
@@ -52,7 +52,7 @@ async function shop(server: TestServer) {
       }),
       { covered: 0, in: 0, out: 0 },
     );
-    // Of days without any row there is nothing, not a nought: that is what a figure nobody counted is told by.
+    // Days without any row have nothing, not a zero: that is how a figure nobody counted is recognised.
     expect(byMonths.has("|0"), `${from} to ${to}`).toBe(byDays.size > 0);
     const all = byMonths.get("|0");
     const shown = {
@@ -73,8 +73,8 @@ test("sums over whole months are those of their days, whatever came late", async
   const spans = fc.tuple(fc.nat(500), fc.nat(500)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const);
   const everySpan = async () => {
     for (const [from, to] of fc.sample(spans, { seed: 11, numRuns: 25 })) {
-      const { shown, added } = await sums(dayOf(from), dayOf(to));
-      expect(shown, `${dayOf(from)} to ${dayOf(to)}`).toEqual(added);
+      const { shown, added } = await sums(nthDay(from), nthDay(to));
+      expect(shown, `${nthDay(from)} to ${nthDay(to)}`).toEqual(added);
     }
   };
   await write([0, 5, 30, 31, 32, 60, 61, 120, 300, 400, 480]);
@@ -84,7 +84,7 @@ test("sums over whole months are those of their days, whatever came late", async
   expect(await fresh()).toBeGreaterThan(5);
   await everySpan();
   const before = await fresh();
-  // Late data, live and in bulk, and everything made anew.
+  // Late data, live and in bulk, and everything recomputed.
   await write([5, 29, 121, 499], 0.3);
   expect(await fresh()).toBe(before - 2);
   await everySpan();
@@ -115,7 +115,7 @@ test("a month is begun for every subject once it is over; a change while it is a
     ...Array.from({ length: 20 }, (_, index) => write([inMonth], index / 100)),
     ...Array.from({ length: 20 }, () => addUpDueMonths(pool)),
   ]);
-  const last = dayOf(Math.floor(inMonth) + 40);
+  const last = nthDay(Math.floor(inMonth) + 40);
   const concurrent = await sums(month, last);
   expect(concurrent.shown).toEqual(concurrent.added);
   await addUpDueMonths(pool);

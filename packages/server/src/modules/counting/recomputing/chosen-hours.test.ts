@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { randomHouses } from "../../../../test/random-houses.ts";
 import { testServer } from "../../../../test/test-server.ts";
 import type { OwnedBy } from "../clock-groups/clock-groups.ts";
-import { piecesOf } from "../clocks/clocks.ts";
+import { listPieces } from "../clocks/clocks.ts";
 import { sumsOfPieces } from "../figures/read-pieces.ts";
 import { beginMonthsAndDays, makeDueHours } from "./month-hours.queries.ts";
 
@@ -25,7 +25,7 @@ test.each([4, 21])(
       for (const { entityId: id, timeZone: zone } of houses) {
         const site = open.get(id);
         const hours = new Map([[id, { openMinute: site.open_minute, closeMinute: site.close_minute }]]);
-        const pieces = piecesOf({ zone, dayStartMinute: site.day_start_minute }, "1h", days);
+        const pieces = listPieces({ zone, dayStartMinute: site.day_start_minute }, "1h", days);
         const of = { tenantId, kind: 0 as const, ids: [id], measures: ["in", "passby", "adult"] as const };
         const sums = await sumsOfPieces(pool, of, pieces, by, isOpenOnly ? hours : null);
         all.push([...sums].toSorted(([a], [b]) => (a < b ? -1 : 1)));

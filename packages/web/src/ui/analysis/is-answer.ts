@@ -1,5 +1,5 @@
 import type { Query } from "@tanstack/react-query";
 
 /** Whether what is asked are figures of the Query and Analysis screens. */
-export const answersOf = ({ queryKey: [path] }: Query): boolean =>
+export const isAnswer = ({ queryKey: [path] }: Query): boolean =>
   /^\/api\/(analysis|query)\/(?!saved)/.test(String(path));

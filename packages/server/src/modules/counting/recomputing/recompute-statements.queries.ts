@@ -11,20 +11,20 @@ import {
   kept,
   longestRecord,
   measuredInSlots,
-  measuredOf,
-  membersOf,
-  monthOf,
+  measuredSql,
+  membersSql,
+  monthSql,
   monthsChanged,
-  oriented,
   pairedAmount,
   pairedIn,
   pairedWith,
   secondsInSlot,
-  slotOf,
+  signedByDirection,
+  slotSql,
   slotsTouched,
   timeMeasured,
 } from "../placement/placement.ts";
-import { canBeRemade } from "../storage/storage.ts";
+import { canBeRecomputed } from "../storage/storage.ts";
 
 /** The entity `e` that a mark `m` belongs to; none when its subject is gone. */
 export const entityOfMark = `
@@ -41,12 +41,12 @@ export const forgetMarks = `
 delete from recompute_marks where tenant_id = $1 and id in (
   select m.id from recompute_marks m ${entityOfMark} where m.tenant_id = $1 and e.id is null)`;
 
-/** Notes when entity $2 was made anew. */
+/** Notes when entity $2 was recomputed. */
 export const noteRecomputed = `
 insert into recomputed_entities (tenant_id, entity_id, at) values ($1, $2, clock_timestamp())
 on conflict (tenant_id, entity_id) do update set at = excluded.at`;
 
-const startOf = (day: string) => dayBegin(day, "e.time_zone", "e.day_start_minute");
+const dayStartSql = (day: string) => dayBegin(day, "e.time_zone", "e.day_start_minute");
 
 /**
  * Takes the marks of entity $2: one row a subject, its span widened to whole business days so that days and slots agree.
@@ -67,7 +67,7 @@ days as (
     e.time_zone, e.day_start_minute
   from span s join entities e on e.tenant_id = $1 and e.id = $2
 )
-select e.kind, e.subject_id, e.from_day, e.to_day, ${startOf("e.from_day")} as from_at, ${startOf("e.to_day")} as to_at
+select e.kind, e.subject_id, e.from_day, e.to_day, ${dayStartSql("e.from_day")} as from_at, ${dayStartSql("e.to_day")} as to_at
 from days e order by e.kind = 1 desc, 1, 2`;
 
 /**
@@ -81,7 +81,7 @@ export const usedMeasures = `
 select coalesce(bit_or(r.used), 0)::text as used, coalesce(bit_or(r.measured), 0) as measured
 from accesses a
 join bindings b on b.tenant_id = $1 and b.access_id = a.id
-${forEach(`select r.used, ${measuredOf("r")} as measured from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
+${forEach(`select r.used, ${measuredSql("r")} as measured from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
   and r.start_at >= $3::timestamptz - ${longestRecord} and r.start_at < $4`)}
 where a.tenant_id = $1 and a.entity_id = $2`;
 
@@ -93,8 +93,8 @@ export function columnsUsed(used: bigint): string[] {
   );
 }
 
-/** What roll-ups made anew are made of. */
-export interface RemadeColumns {
+/** What recomputed roll-ups are made of. */
+export interface RecomputedColumns {
   columns: readonly string[];
   groups: GroupTier;
   /** Some records measured no flow: what others beside them measured is looked up. */
@@ -102,7 +102,7 @@ export interface RemadeColumns {
 }
 
 /** The columns beside `covered_seconds`. */
-export const remadeColumns = ({ columns, groups }: Omit<RemadeColumns, "isBeside">): string[] => [
+export const recomputedColumns = ({ columns, groups }: Omit<RecomputedColumns, "isBeside">): string[] => [
   ...coveredIn(groups).map(({ column }) => column),
   ...columns,
   ...pairedIn(groups, columns).map(({ column }) => column),
@@ -111,7 +111,7 @@ export const remadeColumns = ({ columns, groups }: Omit<RemadeColumns, "isBeside
 // Slots whose records have expired stay as they are; days are the sums of their slots and stay right.
 // In all that follow: company $1, kind $2, subject $3, moments or days from $4 up to, not including, $5.
 
-export const clearSlots = `delete from rollups where tenant_id = $1 and kind = $2 and subject_id = $3 and layer = 0 and slot >= $4 and slot < $5 and ${canBeRemade("slot")}`;
+export const clearSlots = `delete from rollups where tenant_id = $1 and kind = $2 and subject_id = $3 and layer = 0 and slot >= $4 and slot < $5 and ${canBeRecomputed("slot")}`;
 
 export const clearDays =
   "delete from day_rollups where tenant_id = $1 and kind = $2 and subject_id = $3 and layer = 0 and day >= $4 and day < $5";
@@ -122,15 +122,15 @@ const into = (table: string, time: string, columns: readonly string[]) =>
 const listed = <T>(columns: readonly T[], write: (column: T) => string) =>
   columns.map((c) => `, ${write(c)}`).join("");
 
-const recordsOf = (members: string) => `${members} m
+const recordsSql = (members: string) => `${members} m
 join bindings b on b.tenant_id = $1 and b.access_id = m.access_id
-${forEach(`select r.*, ${measuredOf("r")} as known from records r
+${forEach(`select r.*, ${measuredSql("r")} as known from records r
   where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
   and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at) and r.start_at >= $4::timestamptz - ${longestRecord} and r.start_at < $5`)}`;
 
 /** What was measured in the slots of accesses, where some of their records measured no flow. */
-const besideOf = (members: string) => `beside as materialized (
-  ${measuredInSlots(`select m.access_id, g.slot, r.device_id, r.line, r.known from ${recordsOf(members)}
+const besideSql = (members: string) => `beside as materialized (
+  ${measuredInSlots(`select m.access_id, g.slot, r.device_id, r.line, r.known from ${recordsSql(members)}
     cross join lateral ${slotsTouched("r.start_at", "r.seconds")}`)}
 )`;
 
@@ -140,32 +140,39 @@ const besideIn = (slot: string) => `left join beside n on n.access_id = m.access
 const seenBy = (isBeside: boolean) => (isBeside ? `(${pairedWith("r.known", "n")})` : "r.known");
 
 /** What records of some accesses count, oriented for their members `m`; `slot` is where a record `r` counts. */
-const countsOf = (remade: RemadeColumns) => [
-  ...remade.columns.map((c) => ({ column: c, amount: oriented(c, "r", "b.direction", "m.sign") })),
-  ...pairedIn(remade.groups, remade.columns).map((one) => ({
+const findCounts = (recomputed: RecomputedColumns) => [
+  ...recomputed.columns.map((c) => ({
+    column: c,
+    amount: signedByDirection(c, "r", "b.direction", "m.sign"),
+  })),
+  ...pairedIn(recomputed.groups, recomputed.columns).map((one) => ({
     column: one.column,
-    amount: pairedAmount(one, seenBy(remade.isBeside), "r", "b.direction", "m.sign"),
+    amount: pairedAmount(one, seenBy(recomputed.isBeside), "r", "b.direction", "m.sign"),
   })),
 ];
 
 /** An access's slots: the time of a record is split over the slots it touches, its counts belong to the first. */
-function slotsOfRecords(remade: RemadeColumns): string {
-  const { groups, isBeside } = remade;
+function slotsOfRecords(recomputed: RecomputedColumns): string {
+  const { groups, isBeside } = recomputed;
   const seconds = secondsInSlot("r.start_at", "r.seconds");
   const seen = (bits: GroupBits) =>
     isBeside && isOfAlone(bits) ? timeMeasured("r.known", seenBy(isBeside)) : "r.known";
   return `
   select g.slot, ${seconds} as seconds${listed(coveredIn(groups), ({ column, bits }) => `${coveredSeconds(seen(bits), bits, seconds)} as ${column}`)}
-    ${listed(countsOf(remade), ({ column, amount }) => `case when g.n = 1 then ${amount} end as ${column}`)}
-  from ${recordsOf(membersOf[1])}
+    ${listed(findCounts(recomputed), ({ column, amount }) => `case when g.n = 1 then ${amount} end as ${column}`)}
+  from ${recordsSql(membersSql[1])}
   cross join lateral ${slotsTouched("r.start_at", "r.seconds")}
   ${isBeside ? besideIn("g.slot") : ""}`;
 }
 
 /** Of an entity or an area: the slots of its accesses, made anew before, with counts as `amount` has them. */
-const slotsOfAccesses = (members: string, remade: RemadeColumns, amount: (column: string) => string) => `
-  select r.slot, r.covered_seconds as seconds${listed(coveredIn(remade.groups), ({ column }) => `r.${column}`)}
-    ${listed(countsOf(remade), ({ column }) => `${amount(column)} as ${column}`)}
+const slotsOfAccesses = (
+  members: string,
+  recomputed: RecomputedColumns,
+  amount: (column: string) => string,
+) => `
+  select r.slot, r.covered_seconds as seconds${listed(coveredIn(recomputed.groups), ({ column }) => `r.${column}`)}
+    ${listed(findCounts(recomputed), ({ column }) => `${amount(column)} as ${column}`)}
   from ${members} m
   ${forEach(`select * from rollups r where r.tenant_id = $1 and r.kind = 1 and r.subject_id = m.access_id
     and r.layer = 0 and r.slot >= $4 and r.slot < $5`)}`;
@@ -182,35 +189,35 @@ function turned(column: string): string {
  * other direction, which accesses do not keep, so that counts come from the records once more. Both are put under each
  * other, not joined: nothing here may depend on what the planner believes of tables that just grew.
  */
-const slotsOfBoth = (members: string, remade: RemadeColumns) => `
-  ${slotsOfAccesses(members, remade, () => "null::bigint")}
+const slotsOfBoth = (members: string, recomputed: RecomputedColumns) => `
+  ${slotsOfAccesses(members, recomputed, () => "null::bigint")}
   union all
-  select ${slotOf("r.start_at")}, null${listed(coveredIn(remade.groups), () => "null")}${listed(countsOf(remade), ({ amount }) => amount)}
-  from ${recordsOf(members)} ${remade.isBeside ? besideIn(slotOf("r.start_at")) : ""}`;
+  select ${slotSql("r.start_at")}, null${listed(coveredIn(recomputed.groups), () => "null")}${listed(findCounts(recomputed), ({ amount }) => amount)}
+  from ${recordsSql(members)} ${recomputed.isBeside ? besideIn(slotSql("r.start_at")) : ""}`;
 
-function slotsOfSubject(kind: SubjectKind, remade: RemadeColumns): string {
-  if (kind === subjectKinds.access) return slotsOfRecords(remade);
-  if (kind === subjectKinds.entity) return slotsOfAccesses(membersOf[kind], remade, (c) => `r.${c}`);
-  return pairedIn(remade.groups, remade.columns).length === 0
-    ? slotsOfAccesses(membersOf[kind], remade, turned)
-    : slotsOfBoth(membersOf[kind], remade);
+function slotsOfSubject(kind: SubjectKind, recomputed: RecomputedColumns): string {
+  if (kind === subjectKinds.access) return slotsOfRecords(recomputed);
+  if (kind === subjectKinds.entity) return slotsOfAccesses(membersSql[kind], recomputed, (c) => `r.${c}`);
+  return pairedIn(recomputed.groups, recomputed.columns).length === 0
+    ? slotsOfAccesses(membersSql[kind], recomputed, turned)
+    : slotsOfBoth(membersSql[kind], recomputed);
 }
 
 /** The slots of a subject, accesses from their records and the others from accesses. */
-export function fillSlots(kind: SubjectKind, remade: RemadeColumns): string {
-  const all = remadeColumns(remade);
+export function fillSlots(kind: SubjectKind, recomputed: RecomputedColumns): string {
+  const all = recomputedColumns(recomputed);
   return `
-${remade.isBeside ? `with ${besideOf(membersOf[kind])}` : ""}
+${recomputed.isBeside ? `with ${besideSql(membersSql[kind])}` : ""}
 ${into("rollups", "slot", all)}
 select $1::bigint, $2::smallint, $3::bigint, p.slot, 0, ${kept("sum(p.seconds)")}${listed(all, (c) => kept(`sum(p.${c})`))}
-from (${slotsOfSubject(kind, remade)}) p
-where p.slot >= $4 and p.slot < $5 and ${canBeRemade("p.slot")}
+from (${slotsOfSubject(kind, recomputed)}) p
+where p.slot >= $4 and p.slot < $5 and ${canBeRecomputed("p.slot")}
 group by p.slot order by p.slot`;
 }
 
 /**
- * Of time whose records were gone before it was noted what they measured that is unknown; after the slots were filled,
- * and before the days. No ratio is made of it.
+ * For time whose records were gone before it was noted what they measured, that is unknown; after the slots were
+ * filled, and before the days. No ratio is made of it.
  */
 export const sayUnknown = `
 update rollups r set unknown_seconds = r.covered_seconds, passby_alone = r.passby, turnback_alone = r.turnback,
@@ -239,13 +246,13 @@ const subjectsOfEntity = `(
   union all select 1::smallint, a.id from accesses a where a.tenant_id = $1 and a.entity_id = $2
   union all select 2::smallint, r.id from areas r where r.tenant_id = $1 and r.entity_id = $2) s`;
 
-/** Notes that days of the subjects of entity $2 from $3 up to, not including, $4 were made anew. */
-export const noteRemadeMonths = [
+/** Notes that days of the subjects of entity $2 from $3 up to but excluding $4 were recomputed. */
+export const noteRecomputedMonths = [
   `update month_states m set ${monthsChanged} from ${subjectsOfEntity}
    where m.tenant_id = $1 and m.kind = s.kind and m.subject_id = s.id and (m.fresh or m.hours_until is not null)
-     and m.month >= ${monthOf("$3::date")} and m.month < $4::date`,
+     and m.month >= ${monthSql("$3::date")} and m.month < $4::date`,
   `insert into month_states (tenant_id, kind, subject_id, month)
-   select distinct $1::bigint, d.kind, d.subject_id, ${monthOf("d.day")}
+   select distinct $1::bigint, d.kind, d.subject_id, ${monthSql("d.day")}
    from ${subjectsOfEntity}
    join day_rollups d on d.tenant_id = $1 and d.kind = s.kind and d.subject_id = s.id and d.day >= $3::date and d.day < $4::date
    where d.day < ${daysNoted} order by 2, 3, 4

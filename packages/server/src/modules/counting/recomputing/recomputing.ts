@@ -14,7 +14,7 @@ const longestWaitMs = 10_000;
 const roundMs = 250;
 /** Months whose days changed are added up this often, once nothing else waits. */
 const monthsMs = 5_000;
-/** Entities made anew at the same time. */
+/** Entities recomputed at the same time. */
 const atOnce = 2;
 
 interface Waiting {
@@ -27,7 +27,7 @@ interface Waiting {
 export const sumUpMonths = async ({ pool, background }: Pick<Platform["database"], "pool" | "background">) =>
   (await addUpDueMonths(pool)) || (await makeDueHours(background));
 
-/** Works off the marks of every company, entity by entity: at once when told, else by looking. */
+/** Works off the marks of every company, entity by entity: at once on an event, otherwise by polling. */
 export function makeRecomputeWorker(
   platform: Pick<Platform, "database" | "events" | "clock" | "log" | "metrics">,
 ) {
@@ -53,7 +53,7 @@ export function makeRecomputeWorker(
     return now - changedAt >= quietMs || now - since >= longestWaitMs;
   }
 
-  async function remake(tenantId: number, entityId: number): Promise<void> {
+  async function recomputeDue(tenantId: number, entityId: number): Promise<void> {
     const begun = Date.now();
     waiting.delete(entityId);
     try {
@@ -70,7 +70,7 @@ export function makeRecomputeWorker(
     if (entities.length === 0) marked.delete(tenantId);
     const due = entities.filter(({ entityId, lastMark }) => isDue(entityId, lastMark)).values();
     const worker = async () => {
-      for (const { entityId } of due) if (!stopping.aborted) await remake(tenantId, entityId);
+      for (const { entityId } of due) if (!stopping.aborted) await recomputeDue(tenantId, entityId);
     };
     await Promise.all(Array.from({ length: atOnce }, worker));
   }
@@ -109,7 +109,7 @@ export function makeRecomputeWorker(
   };
 }
 
-/** Makes everything anew that is marked in a company, entity by entity. Returns those touched. */
+/** Recomputes everything that is marked in a company, entity by entity. Returns those touched. */
 export async function recompute(pool: pg.Pool, tenantId: number, now = Date.now()): Promise<number[]> {
   const marked = await markedEntities(pool, tenantId);
   for (const { entityId } of marked) await recomputeEntity(pool, tenantId, entityId, now);

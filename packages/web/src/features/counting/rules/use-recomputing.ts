@@ -5,7 +5,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { askKey, useAsk } from "../../../lib/use-ask.ts";
 
-/** What a saved or undone rule changes at once; the figures follow when they are made anew. */
+/** What a saved or undone rule changes at once; the figures follow when they are recomputed. */
 export const changedByRules: readonly Endpoint[] = [
   rules.list,
   rules.versions,
@@ -15,11 +15,14 @@ export const changedByRules: readonly Endpoint[] = [
 ];
 
 const figures = [rules.days, rules.hours];
-/** Milliseconds; most changes are made anew within a second or two. */
+/** Milliseconds; most changes are recomputed within a second or two. */
 const askEveryMs = 2_000;
 
-/** Keeps the figures of a page up with their remaking: asked anew while entities wait, and once they no longer do. */
-export function useRemaking(): void {
+/**
+ * Keeps the figures of a page up to date with their recomputation: loaded again while entities wait, and once they no
+ * longer do.
+ */
+export function useRecomputing(): void {
   const client = useQueryClient();
   const progress = useAsk(recomputing.progress, {}, { refetchInterval: askEveryMs });
   const waiting = progress.data?.waiting ?? 0;

@@ -8,7 +8,7 @@ declare module "fastify" {
 }
 
 /** The one desk that all exports of a server pass. */
-export function exportDeskOf(app: FastifyInstance): ExportDesk {
+export function getExportDesk(app: FastifyInstance): ExportDesk {
   if (!app.hasDecorator("exportDesk")) {
     const desk = makeExportDesk();
     app.decorate("exportDesk", desk);

@@ -2,7 +2,7 @@ import { recomputing } from "@foyer/contract/counting/recompute";
 import { expect, test } from "vitest";
 import { binding, entity, site, storeUser, takeMarks } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
-import { recompute } from "./remaking.ts";
+import { recompute } from "./recomputing.ts";
 
 test("tells how many sites still wait and how many were made anew", async () => {
   const server = await testServer();

@@ -40,8 +40,8 @@ interface DueMonth {
 }
 
 /**
- * Adds up months that are due. A month is held while its days are read, so whoever changes one meanwhile waits and then
- * says again that the sums are not those of the days. Answers whether more may be due.
+ * Adds up months that are due. A month is locked while its days are read, so a transaction that changes one waits
+ * meanwhile and then says again that the sums are not those of the days. Answers whether more may be due.
  */
 export async function addUpDueMonths(pool: pg.Pool): Promise<boolean> {
   return inTransaction(pool, async (client) => {

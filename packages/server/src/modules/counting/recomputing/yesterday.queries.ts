@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { columnOf } from "../columns/columns.ts";
+import { sumColumn } from "../columns/columns.ts";
 import { businessDay } from "../placement/placement.ts";
 
 export interface YesterdayTotals {
@@ -22,7 +22,7 @@ export async function yesterdayTotals(pool: pg.Pool, now: Date): Promise<Yesterd
          ${businessDay("$1::timestamptz", "e")} - 1 as day
        from entities e),
      sums as (
-       select y.tenant_id, y.id, y.day, sum(r.${columnOf("in")}) as into, sum(r.${columnOf("out")}) as out,
+       select y.tenant_id, y.id, y.day, sum(r.${sumColumn("in")}) as into, sum(r.${sumColumn("out")}) as out,
          count(r.day) as found
        from yesterday y
        left join day_rollups r

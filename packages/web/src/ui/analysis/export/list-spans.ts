@@ -4,7 +4,7 @@ interface Span {
 }
 
 /** The spans of days a question is about. */
-export function spansOf(body: object | undefined): Span[] {
+export function listSpans(body: object | undefined): Span[] {
   const { startTime, endTime, ranges } = (body ?? {}) as Partial<Span> & { ranges?: Span[] };
   if (ranges !== undefined) return ranges;
   return startTime && endTime ? [{ startTime, endTime }] : [];

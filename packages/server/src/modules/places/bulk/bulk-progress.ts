@@ -21,11 +21,11 @@ interface Kept {
 }
 
 /** How far an import is; once it is done, also the rows that were not imported. */
-export async function progressOf(kind: BulkKind, kept: Kept): Promise<BulkProgress> {
+export async function bulkProgress(kind: BulkKind, kept: Kept): Promise<BulkProgress> {
   const { id, state, counts, total } = kept;
   const isDone = state === "done";
   const [left] = isDone ? await unpackTables(kept.content) : [];
-  const cellsOf = ({ cells }: TableRow) =>
+  const toCells = ({ cells }: TableRow) =>
     Object.fromEntries(
       (kept.plan?.columns ?? []).flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? ""]])),
     );
@@ -41,7 +41,7 @@ export async function progressOf(kind: BulkKind, kept: Kept): Promise<BulkProgre
     faulty: (left?.rows ?? []).slice(0, mostBulkRowsShown).map((row) => ({
       row: row.row,
       outcome: "fault",
-      cells: cellsOf(row),
+      cells: toCells(row),
       faults: row.faults ?? {},
     })),
     passwords: isDone && kind === "users" ? counts.create : 0,

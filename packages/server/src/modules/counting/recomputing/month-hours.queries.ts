@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { inTransaction } from "../../../platform/database/in-transaction.ts";
 import { rollupColumns } from "../columns/columns.ts";
-import { businessDay, monthOf } from "../placement/placement.ts";
+import { businessDay, monthSql } from "../placement/placement.ts";
 
 /** Hours are made of days before this: two hours after changes of them began to be noted. */
 const hoursMade = "(now() - interval '26 hours')::date";
@@ -22,10 +22,10 @@ const beginMonths = [
      select coalesce(min(d.day), ${hoursMade}) as first from day_rollups d
      where d.tenant_id = s.tenant_id and d.kind = s.kind and d.subject_id = s.id
    ) f
-   cross join generate_series(${monthOf("f.first")}, ${monthOf(hoursMade)}, interval '1 month') as m
+   cross join generate_series(${monthSql("f.first")}, ${monthSql(hoursMade)}, interval '1 month') as m
    on conflict do nothing`,
   `update month_states set hours_due = true
-   where not hours_due and month >= ${monthOf(`${hoursMade} - 1`)} - interval '1 month'
+   where not hours_due and month >= ${monthSql(`${hoursMade} - 1`)} - interval '1 month'
      and hours_until < least((month + interval '1 month')::date, ${hoursMade})`,
 ] as const;
 
@@ -52,14 +52,14 @@ from ${taken}
 join day_rollups d on d.tenant_id = k.tenant_id and d.kind = k.kind and d.subject_id = k.subject_id
   and d.day >= k.month and d.day < ${nextMonth}`;
 
-const siteOf = `
+const siteSql = `
   left join accesses ac on k.kind = 1 and ac.tenant_id = k.tenant_id and ac.id = k.subject_id
   left join areas ar on k.kind = 2 and ar.tenant_id = k.tenant_id and ar.id = k.subject_id
   join entities e on e.tenant_id = k.tenant_id
     and e.id = case k.kind when 1 then ac.entity_id when 2 then ar.entity_id else k.subject_id end`;
 
 /** A sum as the fewest bytes that hold the largest of its column. */
-const bytesOf = (value: string, largest: string) => `case
+const bytesSql = (value: string, largest: string) => `case
   when ${largest} < 32768 then int2send(${value}::smallint)
   when ${largest} < 2147483648 then int4send(${value}::integer)
   else int8send(${value}) end`;
@@ -72,13 +72,13 @@ function fillMonths(columns: readonly string[]): string {
   return `
 insert into month_hours (tenant_id, kind, subject_id, month, layer, places${list((c) => c)})
 select h.tenant_id, h.kind, h.subject_id, h.month, h.layer, string_agg(int2send(h.place::smallint), '' order by h.place)
-  ${list((c) => `case when max(h.most_${c}) > 0 then string_agg(${bytesOf(`h.${c}`, `h.most_${c}`)}, '' order by h.place) end`)}
+  ${list((c) => `case when max(h.most_${c}) > 0 then string_agg(${bytesSql(`h.${c}`, `h.most_${c}`)}, '' order by h.place) end`)}
 from (
   select h.*${list((c) => `max(abs(h.${c})) over w as most_${c}`)}
   from (
     select k.tenant_id, k.kind, k.subject_id, k.month, r.layer, 24 * (r.day - k.month) + r.hour as place
       ${list((c) => `coalesce(sum(r.${c}), 0)::bigint as ${c}`)}
-    from ${taken} ${siteOf}
+    from ${taken} ${siteSql}
     cross join lateral (
       select r.layer, ${businessDay("r.slot", "e")} as day,
         floor(extract(epoch from ${wall} - ${minutes} - (${businessDay("r.slot", "e")})::timestamp) / 3600)::int as hour
@@ -100,7 +100,7 @@ const noteMade = `
 update month_states m set hours_due = false, hours_until = least(${nextMonth}, greatest(k.month, ${hoursMade}))
 from ${taken} where ${sameMonth("m")}`;
 
-/** Months whose hours are made in one transaction: whoever adds to days of one meanwhile waits for it. */
+/** Months whose hours are made in one transaction: transactions that add to days of one wait for it meanwhile. */
 const atOnce = 40;
 
 interface DueMonth {

@@ -5,12 +5,12 @@ import { rollupLockClass } from "../../devices/bindings/bindings.ts";
 import { type MarkKind, markKinds, type SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
 import type { Days } from "../clocks/clocks.ts";
 import { noFlowBit, rollupColumns } from "../columns/columns.ts";
-import { entityLocks, groupTierOf } from "../placement/placement.ts";
-import { makeRoomForEstimates, remakeLayers } from "../rules/rules.ts";
+import { entityLocks, narrowestGroupTier } from "../placement/placement.ts";
+import { makeRoomForEstimates, recomputeLayers } from "../rules/rules.ts";
 import { reachesExpired } from "../storage/storage.ts";
 import * as statements from "./recompute-statements.queries.ts";
 
-/** An entity that has something to be made anew; `lastMark` grows when more is added. */
+/** An entity with something to recompute; `lastMark` grows when more is added. */
 export interface MarkedEntity {
   entityId: number;
   lastMark: number;
@@ -42,12 +42,12 @@ export async function markedEntities(pool: pg.Pool, tenantId: number): Promise<M
 const isMeasured = (target: Target): target is Target & { kind: SubjectKind } =>
   target.kind !== markKinds.rulesOfEntity;
 
-const daysOf = ({ from_day, to_day }: Target): Days => ({ from: from_day, to: addDays(to_day, -1) });
+const toDays = ({ from_day, to_day }: Target): Days => ({ from: from_day, to: addDays(to_day, -1) });
 
 /**
- * Makes the roll-ups of what is marked in an entity anew, what was measured from its records and then what rules make
- * of it, in one transaction behind the roll-up locks of all devices involved: live data leaves marks meanwhile instead of
- * adding to sums. The marks go first, so that one made meanwhile is not lost.
+ * Recomputes the roll-ups of what is marked in an entity, what was measured from its records and then what rules make
+ * of it, in one transaction behind the roll-up locks of all devices involved: live data leaves marks meanwhile instead
+ * of adding to sums. The marks are deleted first, so that one made meanwhile is not lost.
  */
 export async function recomputeEntity(
   pool: pg.Pool,
@@ -66,19 +66,19 @@ export async function recomputeEntity(
     ]);
     const measured = targets.filter(isMeasured);
     if (measured.length > 0) {
-      const made = await columnsOf(client, tenantId, entityId, measured);
+      const made = await readColumns(client, tenantId, entityId, measured);
       // Accesses come first: entities and areas are the sums of theirs.
-      for (const target of measured) await remake(client, tenantId, entityId, target, made);
+      for (const target of measured) await recomputeTarget(client, tenantId, entityId, target, made);
     }
-    const marked = targets.map(daysOf);
-    const touched = [...marked, ...(await remakeLayers(client, { tenantId, entityId }, marked, now))];
+    const marked = targets.map(toDays);
+    const touched = [...marked, ...(await recomputeLayers(client, { tenantId, entityId }, marked, now))];
     const firstDay = touched.map(({ from }) => from).sort()[0];
     const lastDay = touched
       .map(({ to }) => to)
       .sort()
       .at(-1);
     if (firstDay && lastDay)
-      for (const statement of statements.noteRemadeMonths)
+      for (const statement of statements.noteRecomputedMonths)
         await client.query(statement, [tenantId, entityId, firstDay, addDays(lastDay, 1)]);
     await client.query(statements.noteRecomputed, [tenantId, entityId]);
   });
@@ -94,7 +94,7 @@ function monthsBetween(from: Date, to: Date): number[] {
 }
 
 /** What the roll-ups of marked subjects are to be made of. */
-async function columnsOf(
+async function readColumns(
   client: pg.PoolClient,
   tenantId: number,
   entityId: number,
@@ -111,21 +111,21 @@ async function columnsOf(
   const measured = rows[0]?.measured ?? 0;
   const made = {
     columns: statements.columnsUsed(BigInt(rows[0]?.used ?? 0)),
-    groups: groupTierOf(measured),
+    groups: narrowestGroupTier(measured),
     isBeside: (measured & noFlowBit) !== 0,
   };
-  // Days are made of all their slots, also of those that stand for good, whatever these hold.
+  // Days are made of all their slots, also of those that stand for good, with whatever these hold.
   const hasStanding = await reachesExpired(client, monthsBetween(from, to));
-  const ofDays = hasStanding ? rollupColumns : statements.remadeColumns(made);
+  const ofDays = hasStanding ? rollupColumns : statements.recomputedColumns(made);
   return { ...made, ofDays, hasStanding };
 }
 
-async function remake(
+async function recomputeTarget(
   client: pg.PoolClient,
   tenantId: number,
   entityId: number,
   target: Target & { kind: SubjectKind },
-  made: Awaited<ReturnType<typeof columnsOf>>,
+  made: Awaited<ReturnType<typeof readColumns>>,
 ) {
   const { kind, subject_id, from_day, to_day, from_at, to_at } = target;
   const subject = [tenantId, kind, subject_id];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf } from "./change-of.ts";
+import { toChange } from "./to-change.ts";
 
 test.each([
   [
@@ -27,5 +27,5 @@ test.each([
     { direction: "none", share: 0 },
   ],
 ])("%o is a change %o", (figure, change) => {
-  expect(changeOf(figure)).toEqual(change);
+  expect(toChange(figure)).toEqual(change);
 });

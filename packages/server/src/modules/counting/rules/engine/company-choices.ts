@@ -1,4 +1,4 @@
-import { change, type DayWork, eliminated, measuresIn, unitsOf, valueAt } from "./day-work.ts";
+import { change, type DayWork, eliminated, listUnits, measuresIn, valueAt } from "./day-work.ts";
 
 const staffed = [
   ["in", "staffIn"],
@@ -6,13 +6,13 @@ const staffed = [
 ] as const;
 
 /** Company choices that come last: whether staff counts, and whether only opening hours do. */
-export function settle(work: DayWork): void {
+export function applyCompanyChoices(work: DayWork): void {
   takeStaff(work);
   dropClosedHours(work);
 }
 
 function takeStaff(work: DayWork): void {
-  for (const { rule, cells } of unitsOf(work, "staffCounts")) {
+  for (const { rule, cells } of listUnits(work, "staffCounts")) {
     if (rule.definition.counts) continue;
     for (const cell of cells) {
       for (const [people, staff] of staffed) {
@@ -27,7 +27,7 @@ function takeStaff(work: DayWork): void {
 
 function dropClosedHours(work: DayWork): void {
   const { day, rows } = work;
-  for (const { rule, cells } of unitsOf(work, "openHoursOnly")) {
+  for (const { rule, cells } of listUnits(work, "openHoursOnly")) {
     if (!rule.definition.only) continue;
     const closed = cells.filter((cell) => !day.isOpen[Math.floor(cell / rows.length)]);
     for (const measure of measuresIn(work)) {
