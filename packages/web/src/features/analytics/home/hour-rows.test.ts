@@ -60,14 +60,14 @@ describe("a day of 23 hours", () => {
   test("lacks the skipped hour, which is no gap, beside a day that has it", () => {
     const rows = hourRows(now, day);
     expect(rows).toHaveLength(24);
-    expect(rows[2]).toMatchObject({ time: "02:00", state: "absent", now: undefined });
+    expect(rows[2]).toMatchObject({ time: "02:00", state: "absent", current: undefined });
     expect(rows[3]).toMatchObject({ time: "03:00", state: "counted" });
   });
 
   test("on yesterday's side leaves that hour of today without a partner", () => {
     const rows = hourRows(day, now);
     expect(rows).toHaveLength(24);
-    expect(rows[2]).toMatchObject({ time: "02:00", state: "counted", before: undefined });
+    expect(rows[2]).toMatchObject({ time: "02:00", state: "counted", previous: undefined });
   });
 });
 

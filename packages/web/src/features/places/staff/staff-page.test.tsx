@@ -98,8 +98,10 @@ test("a user is made with roles and organisation, and the password told once", a
   renderScreen(<StaffPage />);
 
   await user.click(await screen.findByRole("button", { name: "Add user" }));
+  // The dialog waits for roles and organisations; the form comes in its place.
+  await screen.findByRole("button", { name: "Save" });
   const form = await dialogNamed("Add user");
-  await user.click(await form.findByRole("button", { name: "Save" }));
+  await user.click(form.getByRole("button", { name: "Save" }));
   expect(form.getByText("Please enter Account name.")).toBeTruthy();
   expect(form.getByText("Please select Roles.")).toBeTruthy();
   expect(form.getByText("Please select Organisations.")).toBeTruthy();
