@@ -56,6 +56,14 @@ export const demonstration: Journey<DemoHouse> = {
       );
       ok(html.includes('"language":"vie"'), "the answers are in the page's language");
       ok(html.includes('"path":"/home/statisTypes"'), "home's own first answer comes with it");
+      const figures = '"path":"/home/statistical","sent":{"query":{"period":1,"compare":"sameWeekdays"}}';
+      const textOf = async (path: string) => (await page.request.get(path)).text();
+      // Figures that take long are left to the page.
+      await until(
+        () => textOf("/vie/index"),
+        (text) => text.includes(figures),
+      );
+      ok(!(await textOf("/vie/index?period=2")).includes("/home/statistical"), "another period is asked for");
       const files = [...html.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file);
       for (const file of files) equal((await page.request.get(file)).status(), 200, file);
       ok(

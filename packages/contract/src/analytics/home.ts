@@ -28,7 +28,14 @@ export const PeriodFigure = z.extend(ComparedFigure, { startTime: z.string(), en
 /** What single days and ranges are compared with: the latest same weekdays before, or the days right before. */
 export const dayComparisons = ["sameWeekdays", "previous"] as const satisfies readonly Comparison[];
 export type DayComparison = (typeof dayComparisons)[number];
-const compare = z._default(z.enum(dayComparisons), "sameWeekdays");
+
+/** What home asks first, where its address says nothing else. */
+export const homeBeginsWith = { period: 1, compare: "sameWeekdays" } as const satisfies {
+  period: HomePeriod;
+  compare: DayComparison;
+};
+
+const compare = z._default(z.enum(dayComparisons), homeBeginsWith.compare);
 
 const KpiFigure = z.extend(PeriodFigure, { comparedWith: ComparedWith });
 

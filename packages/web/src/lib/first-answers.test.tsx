@@ -31,6 +31,14 @@ test("what came with the page is known, once", () => {
   expect(seeded()).toEqual([undefined, undefined]);
 });
 
+test("an answer to a question with a query is known as that", () => {
+  const sent = { query: { period: 1, compare: "sameWeekdays" } };
+  pageWith({ language: "zh", answers: [info, menus, { path: "/home/statistical", sent, data: "figures" }] });
+  const client = seedFirstAnswers(new QueryClient());
+  expect(client.getQueryData(["/home/statistical", sent])).toBe("figures");
+  expect(client.getQueryData(["/home/statistical"])).toBeUndefined();
+});
+
 test("a console that was begun and given up leaves them for the one that stands", () => {
   pageWith({ language: "zh", answers: [info, menus] });
   expect(seeded()).toEqual([info.data, menus.data]);

@@ -3,10 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { actingCompany } from "./acting-company.ts";
 import { language } from "./language.ts";
 import { session } from "./session.ts";
+import { askKey } from "./use-ask.ts";
 
 interface FirstAnswers {
   language: string;
-  answers: { path: string; data: unknown }[];
+  answers: (Pick<Endpoint, "path"> & { sent?: { query: object }; data: unknown })[];
 }
 
 /** The server writes it into the page of a signed-in user. */
@@ -33,11 +34,11 @@ function firstAnswers(): FirstAnswers["answers"] {
 
 /** What the page brought of one endpoint. */
 export const firstAnswer = <E extends Endpoint>({ path }: E): Reply<E> | undefined =>
-  firstAnswers().find((each) => each.path === path)?.data as Reply<E> | undefined;
+  firstAnswers().find((each) => each.path === path && each.sent === undefined)?.data as Reply<E> | undefined;
 
 /** Puts what came with the page into a new client. */
 export function seedFirstAnswers(client: QueryClient): QueryClient {
-  for (const { path, data } of firstAnswers()) client.setQueryData([path], data);
+  for (const { path, sent, data } of firstAnswers()) client.setQueryData(askKey({ path }, sent), data);
   return client;
 }
 

@@ -45,11 +45,11 @@ export async function consoleRoutes(
 
   async function answerPage(built: BuiltFiles, request: FastifyRequest, reply: FastifyReply) {
     const fallback = config.englishHosts.includes(request.hostname.toLowerCase()) ? "en" : "zh";
-    const [whole = "/"] = request.url.split("?");
+    const [whole = "/", search = ""] = request.url.split("?");
     const [, prefix = ""] = whole.split("/");
     const language = isLanguageCode(prefix) ? prefix : (preferred(request) ?? fallback);
     const path = (isLanguageCode(prefix) ? whole.slice(prefix.length + 1) : whole) || "/";
-    const first = await firstAnswers(app, request, { path, language });
+    const first = await firstAnswers(app, request, { path, search, language });
     const head = pageHead(built, first, { path, language });
     return reply
       .type("text/html; charset=utf-8")

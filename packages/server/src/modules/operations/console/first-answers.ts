@@ -1,4 +1,5 @@
-import { home } from "@foyer/contract/analytics/home";
+import { setTimeout as sleep } from "node:timers/promises";
+import { home, homeBeginsWith } from "@foyer/contract/analytics/home";
 import type { Endpoint } from "@foyer/contract/endpoint";
 import { auth } from "@foyer/contract/identity/auth";
 import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
@@ -8,15 +9,26 @@ import { apiRoot } from "../../../platform/http/serve.ts";
 import { tokenInCookie } from "../../identity/sessions/sessions.ts";
 import { componentAt } from "./component-at.ts";
 
+interface Question {
+  endpoint: Endpoint;
+  query?: Readonly<Record<string, string | number>>;
+}
+
 /** What every page of a user asks first. */
-const asked: readonly Endpoint[] = [auth.info, menus.build];
-/** What a screen asks before it shows anything, by component. */
-const askedByScreens: Readonly<Record<string, readonly Endpoint[]>> = {
-  "analytics/home/home-page": [home.statisTypes],
+const asked: readonly Question[] = [{ endpoint: auth.info }, { endpoint: menus.build }];
+/** What a screen asks first where its address says nothing else, by component. */
+const askedByScreens: Readonly<Record<string, readonly Question[]>> = {
+  "analytics/home/home-page": [
+    { endpoint: home.statisTypes },
+    { endpoint: home.statistical, query: homeBeginsWith },
+  ],
 };
+/** Figures that take longer are left to the screen: the page does not wait for them. */
+const longestWaitMs = 200;
 
 export interface FirstAnswers {
-  answers: { path: string; data: unknown }[];
+  /** `sent`: with which query, where there is one. */
+  answers: { path: string; sent?: { query: object }; data: unknown }[];
   menus: readonly BuiltMenu[];
 }
 
@@ -27,22 +39,38 @@ export interface FirstAnswers {
 export async function firstAnswers(
   app: FastifyInstance,
   request: FastifyRequest,
-  { path, language }: { path: string; language: LanguageCode },
+  { path, search, language }: { path: string; search: string; language: LanguageCode },
 ): Promise<FirstAnswers | null> {
   const token = tokenInCookie(request);
   if (token === null) return null;
   const headers = { authorization: token, lang: language, host: request.headers.host ?? "" };
-  async function answersTo(endpoints: readonly Endpoint[]) {
-    const answers = endpoints.map(async ({ path }) => {
-      const answer = await app.inject({ url: `${apiRoot}${path}`, headers, remoteAddress: request.ip });
-      return answer.statusCode === 200 ? [{ path: path as string, data: answer.json().data as unknown }] : [];
+  async function answerTo({ endpoint: { path }, query }: Question): Promise<FirstAnswers["answers"]> {
+    const url = `${apiRoot}${path}`;
+    const answer = await app.inject({
+      url,
+      headers,
+      remoteAddress: request.ip,
+      ...(query && { query: texts(query) }),
     });
-    return (await Promise.all(answers)).flat();
+    if (answer.statusCode !== 200) return [];
+    return [{ path, ...(query && { sent: { query } }), data: answer.json().data as unknown }];
   }
+  const answersTo = async (questions: readonly Question[]) =>
+    (
+      await Promise.all(questions.map((each) => (each.query ? inTime(answerTo(each)) : answerTo(each))))
+    ).flat();
   const given = await answersTo(asked);
   const data = given.find((each) => each.path === menus.build.path)?.data;
   const built: readonly BuiltMenu[] = Array.isArray(data) ? data : [];
   const component = componentAt(path, built) ?? "";
-  const ofScreen = Object.hasOwn(askedByScreens, component) ? askedByScreens[component] : undefined;
-  return { answers: [...given, ...(await answersTo(ofScreen ?? []))], menus: built };
+  const ofScreen = Object.hasOwn(askedByScreens, component) ? (askedByScreens[component] ?? []) : [];
+  const plain = ofScreen.filter(({ query }) => query === undefined || search === "");
+  return { answers: [...given, ...(await answersTo(plain))], menus: built };
 }
+
+const texts = (query: NonNullable<Question["query"]>) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+
+/** What was answered in time; nothing otherwise. */
+const inTime = <Item>(answers: Promise<Item[]>): Promise<Item[]> =>
+  Promise.race([answers, sleep<Item[]>(longestWaitMs, [], { ref: false })]);

@@ -2,6 +2,7 @@ import {
   type DayComparison,
   dayComparisons,
   type HomePeriod,
+  homeBeginsWith,
   homePeriods,
 } from "@foyer/contract/analytics/home";
 import {
@@ -15,12 +16,12 @@ import {
 const parts = {
   dept: parseAsInteger,
   entity: parseAsInteger,
-  period: parseAsNumberLiteral(homePeriods).withDefault(1),
+  period: parseAsNumberLiteral(homePeriods).withDefault(homeBeginsWith.period),
   from: parseAsString,
   to: parseAsString,
   metric: parseAsString,
   /** What days are compared with. */
-  against: parseAsStringLiteral(dayComparisons).withDefault("sameWeekdays"),
+  against: parseAsStringLiteral(dayComparisons).withDefault(homeBeginsWith.compare),
   rank: parseAsStringLiteral(["day", "week"]).withDefault("day"),
 };
 
