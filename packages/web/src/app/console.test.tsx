@@ -130,7 +130,7 @@ test("a deep link stays, and no 404 is seen on the way", async () => {
   expect(seen).not.toHaveBeenCalledWith(true);
   expect(server.callsTo(auth.info)[0]?.headers.get("X-Foyer")).toBe("1");
   expect(server.callsTo(auth.info)[0]?.headers.get("lang")).toBe("en");
-  expect(document.title).toBe("Device models · Foyer");
+  await waitFor(() => expect(document.title).toBe("Device models · Foyer"));
 });
 
 test("without a company each of its screens leads to the first site, those of the installation are there", async () => {

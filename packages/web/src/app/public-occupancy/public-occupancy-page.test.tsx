@@ -1,6 +1,6 @@
 import { occupancy, type PublicOccupancy } from "@foyer/contract/analytics/occupancy";
 import { DirectionProvider, MantineProvider } from "@mantine/core";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chooseLanguage } from "../../lib/language.ts";
 import { startPhrases } from "../../lib/phrases.ts";
@@ -47,7 +47,8 @@ test("a number of people, how full that is, and as of when", async () => {
   server.grant(occupancy.shown, shown);
   open();
   expect((await screen.findByRole("heading")).textContent).toBe("The bakery");
-  expect(document.title).toBe("The bakery");
+  // The title follows what is drawn.
+  await waitFor(() => expect(document.title).toBe("The bakery"));
   expect(screen.getByText("1,234")).toBeTruthy();
   expect(screen.getByText("people inside")).toBeTruthy();
   expect(screen.getByText("80% full")).toBeTruthy();
