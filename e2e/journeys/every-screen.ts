@@ -11,7 +11,7 @@ import { peopleScreens } from "./screens/people.ts";
 import { placeScreens } from "./screens/places.ts";
 import { questionScreens } from "./screens/questions.ts";
 import type { Screen } from "./screens/screen.ts";
-import { type Appearance, type Change, visitAll } from "./screens/visit.ts";
+import { type Appearance, visitAll } from "./screens/visit.ts";
 
 const screens = [
   ...entryScreens,
@@ -27,15 +27,14 @@ const screens = [
 
 const all = [1440, 768, 360];
 const usual = { widths: all, axeAt: [1440, 360], pictures: true } as const;
-const dark: Appearance = { name: "dark", language: "en", colorScheme: "dark", ...usual };
 const appearances: readonly Appearance[] = [
   { name: "light", language: "en", colorScheme: "light", ...usual },
-  dark,
+  { name: "dark", language: "en", colorScheme: "dark", ...usual },
   { name: "arabic", language: "ara", colorScheme: "light", ...usual },
 ];
 
 /** What another appearance can spoil that is right in the light one. */
-const ownRules: Readonly<Record<string, readonly string[]>> & { dark: readonly string[] } = {
+const ownRules: Readonly<Record<string, readonly string[]>> = {
   dark: ["color-contrast", "link-in-text-block"],
   arabic: ["html-has-lang", "html-lang-valid", "valid-lang", "scrollable-region-focusable", "target-size"],
 };
@@ -50,16 +49,9 @@ const whole = (furnished: Furnished) => (screen: Screen) => ({
 const isPage = ({ path }: Screen, index: number, screens: readonly Screen[]) =>
   screens.findIndex((other) => other.path === path) === index;
 
-/** Of screens seen while they were visited in another appearance. */
-function failWith(faults: readonly string[] | undefined): void {
-  if (!faults) throw new Error("The screens were not seen.");
-  if (faults.length > 0) throw new Error(faults.join("\n"));
-}
-
 /**
  * All screens in every appearance at every width, or those whose names begin with one of `starts`. In passing, dialogs are
- * seen in light only, they and the other appearances at the widths that differ most, only what is wrong is photographed, and
- * a page that was seen in light turns dark where it stands.
+ * seen in light only, they and the other appearances at the widths that differ most, and only what is wrong is photographed.
  */
 export function everyScreen(
   starts: readonly string[],
@@ -71,18 +63,16 @@ export function everyScreen(
   const pages = asked.filter(isPage);
   const others = asked.filter((screen) => !pages.includes(screen));
   const brief = { widths: [1440, 360], axeAt: [1440], pictures: false };
-  const turned: Change = { into: { ...dark, ...brief, rules: ownRules.dark } };
   let furnishing: Promise<Furnished> | undefined;
   const visitIn = (appearance: Appearance) => async (house: DemoHouse & { arrive: Arrive }) => {
     furnishing ??= furnish(house);
     const furnished = await furnishing;
-    const visit = (some: readonly Screen[], how: Appearance, change?: Change) =>
-      visitAll(house, some.map(whole(furnished)), how, change);
+    const visit = (some: readonly Screen[], how: Appearance) =>
+      visitAll(house, some.map(whole(furnished)), how);
     if (!inPassing) return visit(asked, appearance);
     const rules = ownRules[appearance.name];
-    if (appearance === dark) return failWith(turned.faults);
     if (rules) return visit(pages, { ...appearance, ...brief, rules });
-    await visit(pages, { ...appearance, pictures: false }, turned);
+    await visit(pages, { ...appearance, pictures: false });
     await visit(others, { ...appearance, ...brief });
   };
   return {

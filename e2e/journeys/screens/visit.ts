@@ -22,13 +22,6 @@ export interface Appearance {
   pictures: boolean;
 }
 
-/** What a page takes on where it stands, after it was seen as it was opened. */
-export interface Change {
-  into: Appearance;
-  /** All that is wrong with it, once every screen was seen. */
-  faults?: readonly string[];
-}
-
 type Visited = Pick<DemoHouse, "getToken"> & { arrive: Arrive };
 
 const sizes = [
@@ -49,30 +42,19 @@ const waysOfOne = 2;
 const leaveMs = 3_000;
 
 /** Visits every screen in one appearance at its sizes; fails with all that is wrong with them. */
-export async function visitAll(
-  house: Visited,
-  screens: readonly Screen[],
-  appearance: Appearance,
-  change?: Change,
-) {
+export async function visitAll(house: Visited, screens: readonly Screen[], appearance: Appearance) {
   mkdirSync(pictures, { recursive: true });
   const faults: string[] = [];
-  const faultsOfChange: string[] = [];
   const visitInTurn = async (some: readonly Screen[]) => {
     const visitor = await arriveFor(house, some[0]?.role, appearance);
-    for (const [index, screen] of some.entries()) {
-      const why = await open(visitor, screen, appearance, some[index - 1]);
-      faults.push(...(why ?? (await look(visitor, screen, appearance))));
-      if (!change) continue;
-      faultsOfChange.push(...(why ?? (await lookChanged(visitor, screen, appearance, change.into))));
-    }
+    for (const [index, screen] of some.entries())
+      faults.push(...(await visit(visitor, screen, appearance, some[index - 1])));
     await visitor.context().close();
   };
   const ways = [...Map.groupBy(screens, ({ role }) => role).values()].flatMap((own) =>
     own.length < 2 * waysOfOne ? [own] : splitParts(own, waysOfOne),
   );
   await Promise.all(ways.map(visitInTurn));
-  if (change) change.faults = faultsOfChange;
   if (faults.length > 0) throw new Error(faults.join("\n"));
 }
 
@@ -89,40 +71,26 @@ const arriveFor = async (house: Visited, role: Screen["role"], { language, color
     token: role && (await house.getToken(role)),
   });
 
-/** Sizes a screen is seen at. */
-const sizesOf = ({ widest = 1440 }: Screen, { widths }: Appearance) =>
-  sizes.filter(({ width }) => width <= widest && widths.includes(width));
-
-/** Brings a screen about; gives what is wrong where that cannot be. */
-async function open(
-  page: Page,
-  screen: Screen,
-  appearance: Appearance,
-  before?: Screen,
-): Promise<string[] | undefined> {
-  const [size] = sizesOf(screen, appearance);
-  if (size) await page.setViewportSize(size);
+async function visit(page: Page, screen: Screen, appearance: Appearance, before?: Screen): Promise<string[]> {
+  const { name, open, widest = 1440 } = screen;
+  const shown = sizes.filter(({ width }) => width <= widest && appearance.widths.includes(width));
+  const faults: string[] = [];
+  if (shown[0]) await page.setViewportSize(shown[0]);
   await page.unrouteAll();
   await goTo(page, `/${appearance.language}${screen.path}`, before !== undefined && isQuietPage(before));
   try {
-    await screen.open(page);
+    await open(page);
     // A page's title comes with its code, what surrounds it before that.
     await sees(page.locator("h1"));
-    return undefined;
   } catch (error) {
-    await page.screenshot({ path: join(pictures, `failed-${screen.name}-${appearance.name}.png`) });
-    return [`${screen.name} cannot be opened: ${error}`];
+    await page.screenshot({ path: join(pictures, `failed-${name}-${appearance.name}.png`) });
+    return [`${name} cannot be opened: ${error}`];
   }
-}
-
-/** Looks at a screen that is open, at its sizes. */
-async function look(page: Page, screen: Screen, appearance: Appearance): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { width, height } of sizesOf(screen, appearance)) {
-    const where = `${screen.name} at ${width} px`;
+  for (const { width, height } of shown) {
+    const where = `${name} at ${width} px`;
     await page.setViewportSize({ width, height });
     await page.waitForTimeout((await page.locator("canvas").count()) > 0 ? chartMs : moveMs);
-    const picture = { path: join(pictures, `${screen.name}-${appearance.name}-${width}.png`) };
+    const picture = { path: join(pictures, `${name}-${appearance.name}-${width}.png`) };
     if (appearance.pictures) await page.screenshot(picture);
     const tooWide = await overhang(page);
     const found = tooWide > 0 ? [`${where} is ${tooWide} px too wide`] : [];
@@ -130,18 +98,6 @@ async function look(page: Page, screen: Screen, appearance: Appearance): Promise
     if (found.length > 0 && !appearance.pictures) await page.screenshot(picture);
     faults.push(...found);
   }
-  return faults;
-}
-
-/** Looks at it in other colours, which a page takes on at once, and gives it its own back. */
-async function lookChanged(page: Page, screen: Screen, { colorScheme }: Appearance, into: Appearance) {
-  const wear = async (colours: Appearance["colorScheme"]) => {
-    await page.emulateMedia({ colorScheme: colours });
-    await page.locator(`html[data-mantine-color-scheme=${colours}]`).waitFor({ state: "attached" });
-  };
-  await wear(into.colorScheme);
-  const faults = await look(page, screen, into);
-  await wear(colorScheme);
   return faults;
 }
 
