@@ -9,6 +9,7 @@ import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { grantEntities } from "../../../testing/grant-entities.ts";
 import { inEnglish } from "../../../testing/in-english.ts";
+import { madeHoliday } from "../../../testing/made-holiday.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { stubServer } from "../../../testing/stub-server.ts";
 import { FestivalComparePage } from "./festival-compare-page.tsx";
@@ -19,25 +20,9 @@ const figure = (value: number | null) => ({ value, ...whole });
 const comparedWhole = { how: "whole", seconds: 36_000, ofSeconds: 36_000 } as const;
 const usual = (value: number | null, days: number) => ({ ...figure(value), days });
 
-const holiday = (id: number, name: string, startTime: string, endTime: string): Holiday => ({
-  id,
-  name,
-  year: Number(startTime.slice(0, 4)),
-  holidayDate: `${startTime};${endTime}`,
-  startTime,
-  endTime,
-  scope: "company",
-  deptId: null,
-  deptName: null,
-  entityIds: [],
-  country: null,
-  siteCount: 2,
-  siteName: "Bakery",
-  editable: true,
-});
-const fair = holiday(5, "Fair", "2026-05-08", "2026-05-09");
-const fairBefore = holiday(4, "Fair", "2025-05-09", "2025-05-10");
-const strike = holiday(3, "Strike", "2026-05-01", "2026-05-01");
+const fair = madeHoliday(5, "Fair", "2026-05-08", "2026-05-09");
+const fairBefore = madeHoliday(4, "Fair", "2025-05-09", "2025-05-10");
+const strike = madeHoliday(3, "Strike", "2026-05-01", "2026-05-01");
 
 const row: FestivalRow = {
   ...fair,
