@@ -68,6 +68,18 @@ test("whoever speaks MQTT 5 is refused and listed, once, under the name it gives
   expect(await ask(unreadable.readAgain, { body: [entry?.id as number] })).toMatchObject({ unreadable: 1 });
 });
 
+test("many connections at once by one unknown name are listed once", async () => {
+  const { server } = await berlin();
+  const login = { protocolVersion: 5 as const, clientId: "NOBODY1" };
+  const refused = () => expect(mqttDevice(server, login)).rejects.toThrow("protocol version");
+  // So many connections to the database are open that nobody waits for another's statement.
+  const { pool } = server.platform.database;
+  await Promise.all(Array.from({ length: 10 }, () => pool.query("select pg_sleep(0.1)")));
+  await Promise.all(Array.from({ length: 10 }, refused));
+  await server.stopListening();
+  expect((await server.admin(unreadable.list)).totalElements).toBe(1);
+});
+
 test("one address lists a few strangers that speak MQTT 5, however many names it makes up", async () => {
   const { server } = await berlin();
   for (let nth = 0; nth < 12; nth++)

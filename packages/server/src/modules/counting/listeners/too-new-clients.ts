@@ -56,6 +56,8 @@ export function makeTooNewClients(
     const devices = await Promise.all(called.map((name) => intake.findDevice(name)));
     const device = devices.find((one) => one !== null);
     beginHour();
+    // Another connection by this name may have come meanwhile.
+    if (sn !== null && names.has(sn)) return;
     if (!device && !hasTurn(address)) return;
     if (sn !== null) names.add(sn);
     const said = Buffer.from(
