@@ -23,7 +23,7 @@ const tests: Record<string, [title: string, run: (seed: number) => Promise<Outco
   R5: ["ten times as much as can be taken", overload],
   R7: ["faulty messages and calls", fuzz],
   R8: ["clocks are changed, in every zone", clockChanges],
-  R10: ["the server is report to stop under load", stopServer],
+  R10: ["the server is told to stop under load", stopServer],
   FLEET: ["a managed fleet at full size: settings, firmware, several servers", fleet],
 };
 

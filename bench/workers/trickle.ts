@@ -15,12 +15,12 @@ interface Trickle {
 const intervalMs = 300_000;
 
 /**
- * A modest, steady stream of records over HTTP, sent by timetable independent of the answers. `latencies` may be
- * emptied at any time; a call's latency counts from when it was due.
+ * A modest, steady stream of records over HTTP, sent by timetable independent of the answers. A call's latency
+ * counts from when it was due.
  */
 export function startTrickle({ port, sns, from, aSecond, devicesACall = 1 }: Trickle) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-  const latencies: number[] = [];
+  const answered: { due: number; latency: number }[] = [];
   const under = new Set<Promise<void>>();
   let failure: Error | undefined;
   let isStopped = false;
@@ -46,7 +46,7 @@ export function startTrickle({ port, sns, from, aSecond, devicesACall = 1 }: Tri
     const records = [{ start, seconds: intervalMs / 1000, in: 3, out: 2 }];
     const senders = sns.slice(first % sns.length, (first % sns.length) + devicesACall);
     await call(JSON.stringify(senders.map((sn) => ({ sn, records }))));
-    latencies.push(performance.now() - due);
+    answered.push({ due, latency: performance.now() - due });
   }
 
   async function run(): Promise<void> {
@@ -68,10 +68,10 @@ export function startTrickle({ port, sns, from, aSecond, devicesACall = 1 }: Tri
   const running = run();
 
   return {
-    /** Milliseconds of the calls answered since this was last asked. */
-    taken(): number[] {
+    /** Milliseconds of the calls answered since this was last asked, those that were due from a moment on. */
+    taken(dueFrom = 0): number[] {
       if (failure) throw failure;
-      return latencies.splice(0);
+      return answered.splice(0).flatMap(({ due, latency }) => (due >= dueFrom ? [latency] : []));
     },
     async stop(): Promise<void> {
       isStopped = true;
