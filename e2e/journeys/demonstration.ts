@@ -1,5 +1,12 @@
 import { equal, ok } from "node:assert/strict";
-import type { Locator, Page } from "playwright-core";
+import { deviceModels } from "@foyer/contract/devices/device-models";
+import { devices } from "@foyer/contract/devices/devices";
+import { roles } from "@foyer/contract/identity/roles";
+import { scheduledTasks } from "@foyer/contract/operations/scheduled-tasks";
+import { companies } from "@foyer/contract/places/companies";
+import { holidays } from "@foyer/contract/places/holidays";
+import { staff } from "@foyer/contract/places/staff";
+import type { Locator, Page, Request } from "playwright-core";
 import type { DemoHouse } from "../house/demo-house.ts";
 import type { Journey } from "../house/journey.ts";
 import { isAt, sees, seesNoMore } from "../house/see.ts";
@@ -57,11 +64,12 @@ export const demonstration: Journey<DemoHouse> = {
       ok(html.includes('"language":"vie"'), "the answers are in the page's language");
       ok(html.includes('"path":"/home/statisTypes"'), "home's own first answer comes with it");
       const figures = '"path":"/home/statistical","sent":{"query":{"period":1,"compare":"sameWeekdays"}}';
+      const spans = '"path":"/home/keliukpi","sent":{"query":{"type":"flowIn","compare":"sameWeekdays"}}';
       const textOf = async (path: string) => (await page.request.get(path)).text();
       // Figures that take long are left to the page.
       await until(
         () => textOf("/vie/index"),
-        (text) => text.includes(figures),
+        (text) => text.includes(figures) && text.includes(spans),
       );
       ok(!(await textOf("/vie/index?period=2")).includes("/home/statistical"), "another period is asked for");
       const files = [...html.matchAll(/href="(\/assets\/[^"]+)"/g)].map(([, file = ""]) => file);
@@ -72,6 +80,46 @@ export const demonstration: Journey<DemoHouse> = {
       );
       const stranger = await house.arrive({ at: "/vie/login" });
       ok(!(await (await stranger.request.get("/vie/index")).text()).includes("first-answers"));
+    },
+
+    "a list comes with its page, and is not asked for again": async (house) => {
+      const lists = {
+        company: {
+          "/base/role": roles.list,
+          "/base/user": staff.list,
+          "/base/device": devices.list,
+          "/analysis/festival/index": holidays.list,
+        },
+        platform: {
+          "/system/deviceModel": deviceModels.list,
+          "/system/device": devices.listAll,
+          "/system/company": companies.list,
+          "/system/job": scheduledTasks.list,
+        },
+      };
+      for (const [role, pages] of Object.entries(lists)) {
+        const page = await house.arrive({
+          at: "/en/help",
+          token: await house.getToken(role as keyof typeof lists),
+        });
+        for (const [path, { path: endpoint }] of Object.entries(pages)) {
+          const asked: string[] = [];
+          const note = (request: Request) => void asked.push(new URL(request.url()).pathname);
+          page.on("request", note);
+          // A busy server leaves a list to the screen.
+          await until(
+            async () => {
+              asked.length = 0;
+              await page.goto(`/en${path}`);
+              await sees(page.getByRole("table"));
+              return asked;
+            },
+            (urls) => !urls.some((url) => url.endsWith(endpoint)),
+          );
+          page.off("request", note);
+          ok(asked.length > 0, path);
+        }
+      }
     },
 
     "a store manager sees the own site and no other": async (house) => {

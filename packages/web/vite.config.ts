@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { chunkGroups } from "./bundling/chunk-groups.ts";
+import { compileHints } from "./bundling/compile-hints.ts";
 import { directImports } from "./bundling/direct-imports.ts";
 import { lightContract, lightContractFiles } from "./bundling/light-contract.ts";
 import { lightMantine } from "./bundling/light-mantine.ts";
@@ -35,6 +36,7 @@ export default defineConfig({
     chunkGroups(),
     react(),
     preloadFont(),
+    compileHints(),
   ],
   server: {
     proxy: { "/hx-api": { target: "http://127.0.0.1:8080", changeOrigin: true } },

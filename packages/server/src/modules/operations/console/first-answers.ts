@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { home, homeBeginsWith } from "@foyer/contract/analytics/home";
+import { deviceModels } from "@foyer/contract/devices/device-models";
+import { devices } from "@foyer/contract/devices/devices";
 import type { Endpoint } from "@foyer/contract/endpoint";
 import { auth } from "@foyer/contract/identity/auth";
 import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
+import { roles } from "@foyer/contract/identity/roles";
+import { scheduledTasks } from "@foyer/contract/operations/scheduled-tasks";
+import { companies } from "@foyer/contract/places/companies";
+import { holidays } from "@foyer/contract/places/holidays";
+import { staff } from "@foyer/contract/places/staff";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { apiRoot } from "../../../platform/http/serve.ts";
@@ -14,6 +21,12 @@ interface Question {
   query?: Readonly<Record<string, string | number>>;
 }
 
+/** The first page of a list: `size` and the name of its search are those of the screen. */
+const firstPage = (endpoint: Endpoint, size = 10, search: "search" | "name" = "search"): Question => ({
+  endpoint,
+  query: { page: 0, size, [search]: "" },
+});
+
 /** What every page of a user asks first. */
 const asked: readonly Question[] = [{ endpoint: auth.info }, { endpoint: menus.build }];
 /** What a screen asks first where its address says nothing else, by component. */
@@ -21,7 +34,16 @@ const askedByScreens: Readonly<Record<string, readonly Question[]>> = {
   "analytics/home/home-page": [
     { endpoint: home.statisTypes },
     { endpoint: home.statistical, query: homeBeginsWith },
+    { endpoint: home.kpi, query: { type: "flowIn", compare: homeBeginsWith.compare } },
   ],
+  "devices/models/device-models-page": [firstPage(deviceModels.list)],
+  "devices/registry/devices-page": [firstPage(devices.list, 20)],
+  "devices/registry/system-devices-page": [firstPage(devices.listAll, 20)],
+  "identity/roles/roles-page": [firstPage(roles.list)],
+  "operations/scheduled-tasks/scheduled-tasks-page": [firstPage(scheduledTasks.list, 20)],
+  "places/companies/companies-page": [firstPage(companies.list, 20, "name")],
+  "places/holidays/holidays-page": [firstPage(holidays.list, 10, "name")],
+  "places/staff/staff-page": [firstPage(staff.list, 20)],
 };
 /** Figures that take longer are left to the screen: the page does not wait for them. */
 const longestWaitMs = 200;
