@@ -111,7 +111,8 @@ describe("live devices", { timeout: 30_000 }, () => {
       if (device.deviceType === 10) continue;
       for (let start = noon - 3_600_000; start < noon; start += 300_000) {
         const { key, counts } = expected(plan, device, start);
-        expect(platform.stored.get(key), key).toMatchObject(counts);
+        const faulty = `pretend-platform.ts takes ${device.protocol} under the key ${key}`;
+        expect(platform.stored.get(key), faulty).toMatchObject(counts);
       }
     }
     const promised = readFileSync(path, "utf8").trim().split("\n");
