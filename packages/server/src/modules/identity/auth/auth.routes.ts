@@ -57,11 +57,12 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
   /** Opens the session of a user who has proven who they are. */
   async function letIn(user: SignedInUser, request: FastifyRequest, reply: FastifyReply) {
     const { on, required } = await factor.standing(user.id);
-    await noteSignIn(database.db, user.id, platform.clock.now());
     const session = await sessions.open(user.id, {
       ip: request.ip,
       agent: request.headers["user-agent"],
+      passwordHash: user.password_hash,
     });
+    await noteSignIn(database.db, user.id, platform.clock.now());
     setSessionCookies(request, reply, session);
     browsers.remember(request, reply, user.id);
     return {
@@ -87,7 +88,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
       if (!isOffered) await captcha.check(body);
       const user = await signing.checkSignIn(body, (userId) => browsers.of(request, userId));
       const { on } = await factor.standing(user.id);
-      return on ? steps.open(user.id) : letIn(user, request, reply);
+      return on ? steps.open(user) : letIn(user, request, reply);
     });
 
     serve(limited, auth.secondStep, async ({ body, request, reply }) => {

@@ -1,8 +1,27 @@
+import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
 
+/** A user, and the password of theirs that was shown. */
+export interface ShownPassword {
+  id: number;
+  password_hash: string;
+}
+
 export const signInStepQueries = (db: Db) => ({
-  insert: (step: { token_hash: Buffer; user_id: number; expires_at: Date }) =>
-    db.insertInto("sign_in_steps").values(step).execute(),
+  /**
+   * Opens one if the password that was shown is still the user's; answers whether. Who changes it ends those there are:
+   * the lock makes that one of them comes first.
+   */
+  async insert(tokenHash: Buffer, user: ShownPassword, expiresAt: Date): Promise<boolean> {
+    const { rows } = await sql`
+      insert into sign_in_steps (token_hash, user_id, expires_at)
+      select ${tokenHash}::bytea, u.id, ${expiresAt}::timestamptz from users u
+      where u.id = ${user.id} and u.password_hash = ${user.password_hash} and u.enabled
+      for share of u
+      returning 1
+    `.execute(db);
+    return rows.length === 1;
+  },
 
   /** Counts a try of a few; false when there is none left, or none at all. */
   async tryOnce(tokenHash: Buffer, userId: number, now: Date, most: number): Promise<boolean> {

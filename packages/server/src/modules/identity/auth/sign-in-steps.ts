@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { signInStepQueries } from "./sign-in-steps.queries.ts";
+import { type ShownPassword, signInStepQueries } from "./sign-in-steps.queries.ts";
 
 const stepMs = 5 * 60_000;
 const mostTries = 5;
@@ -12,10 +12,10 @@ const toHash = (challenge: string): Buffer => createHash("sha256").update(challe
 export function makeSignInSteps({ database, clock }: Pick<Platform, "database" | "clock">) {
   const steps = signInStepQueries(database.db);
   return {
-    async open(userId: number) {
+    async open(user: ShownPassword) {
       const challenge = randomBytes(32).toString("base64url");
       const expiresAt = new Date(clock.now().getTime() + stepMs);
-      await steps.insert({ token_hash: toHash(challenge), user_id: userId, expires_at: expiresAt });
+      if (!(await steps.insert(toHash(challenge), user, expiresAt))) throw new Refusal("conflict.changed");
       return { next: "secondFactor" as const, challenge, seconds: stepMs / 1000 };
     },
 

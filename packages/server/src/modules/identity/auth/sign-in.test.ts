@@ -260,3 +260,24 @@ test("who is disabled, or whose company is, hears so only with the right passwor
   await server.platform.database.pool.query("update users set enabled = false where id = $1", [id]);
   expect(await readKey(password)).toBe("auth.disabled");
 });
+
+test("who signs in while the password is changed does not stay in with the former one", async () => {
+  const server = await testServer();
+  const { pool } = server.platform.database;
+  const change = await pool.connect();
+  try {
+    await change.query("begin");
+    await change.query("update users set password_hash = 'another' where username = 'admin'");
+    await change.query("delete from sessions");
+    const entered = login(server, right);
+    await expect
+      .poll(async () => (await pool.query("select from pg_locks where not granted")).rowCount)
+      .toBeGreaterThan(0);
+    await change.query("commit");
+    expect((await entered).json()).toMatchObject({ code: 409, key: "conflict.changed", data: null });
+    expect((await entered).cookies).toEqual([]);
+  } finally {
+    change.release();
+  }
+  expect((await pool.query("select from sessions")).rowCount).toBe(0);
+});

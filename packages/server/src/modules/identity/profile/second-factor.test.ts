@@ -227,6 +227,31 @@ test("a challenge ends after five minutes or tries, is one user's, and goes with
   );
 });
 
+test("a challenge of a password that is just being changed is none", async () => {
+  const server = await testServer();
+  const { pool } = server.platform.database;
+  const { username } = await somebody(server);
+  const change = await pool.connect();
+  try {
+    await change.query("begin");
+    await change.query("update users set password_hash = 'another' where username = $1", [username]);
+    await change.query("delete from sign_in_steps");
+    const entered = post(server, "/auth/login", { username, password: encrypted(server, password) });
+    // Time enough to get where it has to wait.
+    await Promise.race([
+      entered,
+      expect
+        .poll(async () => (await pool.query("select from pg_locks where not granted")).rowCount)
+        .toBeGreaterThan(0),
+    ]);
+    await change.query("commit");
+    expect((await entered).json()).toMatchObject({ key: "conflict.changed", data: null });
+  } finally {
+    change.release();
+  }
+  expect((await pool.query("select from sign_in_steps")).rowCount).toBe(0);
+});
+
 test("of fifty guesses at once five are looked at, and the right one after them has to wait", async () => {
   const server = await testServer();
   const { username, secret } = await somebody(server);

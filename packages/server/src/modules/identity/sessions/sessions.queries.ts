@@ -62,19 +62,28 @@ export const sessionQueries = (pool: pg.Pool) => ({
     await pool.query("update sessions set last_seen_at = $2 where token_hash = $1", [tokenHash, now]);
   },
 
+  /**
+   * Opens one if the user is enabled and, where a password was shown, that is still theirs; answers whether. Who changes
+   * either ends the sessions there are: the lock makes that one of them comes first.
+   */
   async insert(session: {
     tokenHash: Buffer;
     userId: number;
+    passwordHash: string | null;
     now: Date;
     expiresAt: Date;
     ip: string;
     agent: string;
-  }) {
-    await pool.query(
+  }): Promise<boolean> {
+    const { tokenHash, userId, passwordHash, now, expiresAt, ip, agent } = session;
+    const result = await pool.query(
       `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, agent)
-       values ($1, $2, $3, $3, $4, $5, $6)`,
-      [session.tokenHash, session.userId, session.now, session.expiresAt, session.ip, session.agent],
+       select $1, u.id, $3, $3, $4, $5, $6 from users u
+       where u.id = $2 and u.enabled and ($7::text is null or u.password_hash = $7)
+       for share of u`,
+      [tokenHash, userId, now, expiresAt, ip, agent, passwordHash],
     );
+    return result.rowCount === 1;
   },
 
   async delete(tokenHash: Buffer): Promise<void> {

@@ -81,22 +81,27 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
       };
     },
 
-    /** Opens a session and gives its token, only this once. */
+    /**
+     * Opens a session and gives its token, only this once. `passwordHash`: of the password that was shown. Where it was
+     * changed, or the user disabled, meanwhile, it is refused: no session outlives the password that opened it.
+     */
     async open(
       userId: number,
-      from: { ip: string; agent?: string },
+      from: { ip: string; agent?: string; passwordHash?: string },
     ): Promise<{ token: string; expiresAt: Date }> {
       const token = randomBytes(32).toString("base64url");
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + absoluteMs);
-      await queries.insert({
+      const isOpen = await queries.insert({
         tokenHash: toHash(token),
         userId,
+        passwordHash: from.passwordHash ?? null,
         now,
         expiresAt,
         ip: from.ip,
         agent: (from.agent ?? "").slice(0, 200),
       });
+      if (!isOpen) throw new Refusal("conflict.changed");
       return { token, expiresAt };
     },
 
