@@ -70,11 +70,14 @@ const ImportTarget = z.union([
 ]);
 export type ImportTarget = z.output<typeof ImportTarget>;
 
+const eachOnce = (files: readonly { fileId: number }[]) =>
+  new Set(files.map(({ fileId }) => fileId)).size === files.length;
+
 export const ImportPlan = z.strictObject({
-  /** In the order in which they are read: of equal times the later row wins. */
+  /** Each once, in the order in which they are read: of equal times the later row wins. */
   files: z
     .array(z.strictObject({ fileId: Id, layout: ImportLayout }))
-    .check(z.minLength(1), z.maxLength(mostImportFiles)),
+    .check(z.minLength(1), z.maxLength(mostImportFiles), z.refine(eachOnce, "twice")),
   mapping: z._default(z.array(ImportTarget).check(z.maxLength(5_000)), []),
   /**
    * Which hour is meant where the doubled autumn hour comes once; where it comes twice the order of the rows decides.

@@ -530,6 +530,17 @@ test("lines that count for the same access in the same time are named", async ()
   expect(check.alsoCounting).toEqual([{ accessId, access: "North door", sn: "live-1", line: "1" }]);
 });
 
+test("a file is named once in a plan, however often it would be read", async () => {
+  const server = await importingServer();
+  const up = await server.upload(csv(hoursFile([["a", 9, 4, 0]])));
+  const [planned] = toPlan(up).files;
+  if (!planned) throw new Error("nothing was uploaded");
+  await expect(server.check(up.id, { files: [planned, planned] })).rejects.toMatchObject({
+    status: 400,
+    fields: { "plan.files": "twice" },
+  });
+});
+
 test("an import is seen by who may see all it touches, its draft by who made it", async () => {
   const server = await importingServer();
   const { entityId, accessId } = await place(server);
