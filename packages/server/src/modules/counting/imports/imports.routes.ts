@@ -52,11 +52,14 @@ async function takeFiles(request: FastifyRequest, upload: ReturnType<typeof make
 
 /** A large import takes hundreds of megabytes while it is read. */
 const checksAtOnce = 2;
+/** Of these of one company: large ones of one leave room for those of others. */
+const ownChecksAtOnce = 1;
 
 export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Platform): void {
   const { db, pool } = database;
   const queries = importQueries(db);
   const checks = makeConcurrencyLimit(checksAtOnce);
+  const ownChecks = makeConcurrencyLimit(ownChecksAtOnce);
 
   /** Hands the work over; where that fails it is not waiting for anybody. */
   async function work(caller: Caller, importId: number): Promise<void> {
@@ -91,7 +94,9 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
     const names = new Map((await queries.files(tenantId, id)).map((file) => [file.id, file.name]));
     const entityIds = await listEntities(db, caller);
     const asked = { db, pool, tenantId, entityIds, now: clock.now() };
-    const check = await checks.run("", () => checkPlan(asked, plan, names));
+    const check = await ownChecks.run(String(tenantId), () =>
+      checks.run("", () => checkPlan(asked, plan, names)),
+    );
     const { refusals, records } = check;
     await queries.noteChecked(tenantId, id, plan, { plan: hashPlan(plan), refusals, records });
     return check;

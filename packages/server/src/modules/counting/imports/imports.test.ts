@@ -541,6 +541,22 @@ test("a file is named once in a plan, however often it would be read", async () 
   });
 });
 
+test("large imports that one company has checked do not keep those of another waiting", async () => {
+  const server = await importingServer();
+  const row = "a,2026-03-10 09:00,4,1\n";
+  const up = await server.upload({ name: "large.csv", body: `sensor,time,in,out\n${row.repeat(60_000)}` });
+  const other = await companyAdminSession(server, await company(server.admin));
+  const small = await upload(server, other.token, [csv(hoursFile([["a", 9, 4, 0]]))]);
+  const answered: string[] = [];
+  const large = Array.from({ length: 3 }, () =>
+    server.check(up.id, toPlan(up)).then(() => answered.push("large")),
+  );
+  await other.ask(imports.check, { body: { id: small.id, plan: toPlan(small) } });
+  answered.push("small");
+  await Promise.all(large);
+  expect(answered).toEqual(["small", "large", "large", "large"]);
+});
+
 test("an import is seen by who may see all it touches, its draft by who made it", async () => {
   const server = await importingServer();
   const { entityId, accessId } = await place(server);
