@@ -5,6 +5,8 @@ import { measures } from "./measures.ts";
 
 /** Files (and sheets) of one import. */
 export const mostImportFiles = 200;
+/** A column for each hour of some weeks. */
+export const mostImportColumns = 1_000;
 
 export const importEncodings = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export const importDelimiters = [",", ";", "\t", "|"] as const;
@@ -44,7 +46,7 @@ export const ImportLayout = z.strictObject({
   delimiter: z.enum(importDelimiters),
   /** Row of the column names, counted from 1; 0 = none. What stands above it is left out. */
   headerRow: z.int().check(z.minimum(0), z.maximum(100)),
-  columns: z.array(ImportColumn).check(z.minLength(1), z.maxLength(500)),
+  columns: z.array(ImportColumn).check(z.minLength(1), z.maxLength(mostImportColumns)),
   dateOrder: z.enum(dateOrders),
   decimal: z._default(z.enum([".", ","]), "."),
   /** Whether a time is the beginning or the end of its interval. */

@@ -145,6 +145,22 @@ test("what is no table is refused with its reason", async () => {
   for (const [body, key] of refused) expect(await reads(body), String(body).slice(0, 60)).toBe(key);
 });
 
+test("a thousand columns can be read, of texts as of workbooks; more are refused", async () => {
+  const { send, reads } = await uploading();
+  const wide = (columns: number) => [
+    ["time", ...Array.from({ length: columns - 1 }, (_, index) => `c${index}`)],
+    ["2026-05-04 01:00", ...Array.from({ length: columns - 1 }, () => "1")],
+  ];
+  const toText = (rows: string[][]) => rows.map((row) => row.join(",")).join("\n");
+  const { files, refused } = await send(
+    { name: "a.csv", body: toText(wide(1_000)) },
+    { name: "b.xlsx", body: excelFile({ One: wide(600) }) },
+  );
+  expect(refused).toEqual([]);
+  expect(files.map(({ guess }) => guess.columns.length)).toEqual([1_000, 600]);
+  expect(await reads(toText(wide(1_001)))).toBe("import.tooWide");
+});
+
 test("a workbook that lies about its size is not unpacked", async () => {
   const { reads } = await uploading();
   const bomb = zipped({ "xl/workbook.xml": "<workbook/>", "xl/big.xml": "x" });

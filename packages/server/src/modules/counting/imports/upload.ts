@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { createGunzip, createGzip } from "node:zlib";
 import type { MultipartFile } from "@fastify/multipart";
-import { mostImportFiles } from "@foyer/contract/counting/import-plan";
+import { mostImportColumns, mostImportFiles } from "@foyer/contract/counting/import-plan";
 import { type ImportFile, largestImport } from "@foyer/contract/counting/imports";
 import type { RefusalKey } from "@foyer/contract/refusals";
 import type { Db } from "../../../platform/database/database.ts";
@@ -17,8 +17,8 @@ import { importQueries } from "./imports.queries.ts";
 /** Bytes read to guess how a file is read. */
 const headSize = 512 * 1024;
 const megabyte = 1024 * 1024;
-/** Rows as far as Excel goes, and a column for each hour of some weeks. */
-const widest = { rows: 1_048_576, columns: 1_000 };
+/** Rows as far as Excel goes. */
+const widest = { rows: 1_048_576, columns: mostImportColumns };
 
 type Bytes = AsyncIterable<Buffer>;
 
@@ -94,8 +94,14 @@ export function makeUpload(db: Db, caller: Caller, importId: number, signal: Abo
         yield part;
       }
     }
+    const guessFrom = (isUtf8: boolean) => {
+      const guess = guessLayout(head, { name, isUtf8, isWhole });
+      if (guess.layout.columns.length > widest.columns)
+        throw excelRefusal("tooWide", name, { ...widest, largest: largestImport });
+      return guess;
+    };
     // The guess needs what is only known at the end: the row comes first, with a guess of the beginning alone.
-    const first = guessLayout(head, { name, isUtf8: true, isWhole });
+    const first = guessFrom(true);
     const id = await queries.addFile(tenantId, importId, {
       position: files.length,
       name,
@@ -106,7 +112,7 @@ export function makeUpload(db: Db, caller: Caller, importId: number, signal: Abo
     const packed = createGzip({ level: 3 });
     packing.on("error", (error) => packed.destroy(error));
     await keepContent(db, tenantId, id, packing.pipe(packed));
-    const guess = isUtf8 ? first : guessLayout(head, { name, isUtf8, isWhole });
+    const guess = isUtf8 ? first : guessFrom(false);
     await queries.describeFile(tenantId, id, length, toGuess(guess));
     files.push({ id, name, bytes: length, ...toGuess(guess) });
   }
