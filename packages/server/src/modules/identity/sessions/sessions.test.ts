@@ -115,8 +115,9 @@ test("a platform operator acts for the company named in the header; nobody else 
   };
   expect(await namesSeen()).toEqual(["Of one"]);
   expect(await namesSeen(two)).toEqual(["Of two"]);
-  expect(await namesSeen("none")).toEqual(["Of one"]);
-  await expect(namesSeen(999)).rejects.toMatchObject({ status: 404 });
+  expect(await namesSeen("")).toEqual(["Of one"]);
+  for (const spoilt of [999, "none", 0, -1, `${two};`, `${two}, ${one}`, `${two}.5`, "1e999"])
+    await expect(namesSeen(spoilt), String(spoilt)).rejects.toMatchObject({ status: 404 });
 
   const { user } = await (await companyAdmin(server, one))(auth.info);
   const session = await server.identity.sessions.open(user.id, { ip: "127.0.0.1" });

@@ -36,11 +36,19 @@ function readToken(request: FastifyRequest): string | null {
   return onlyReads || request.headers["x-foyer"] !== undefined ? tokenInCookie(request) : null;
 }
 
-/** The company a platform operator wants to act for: a header, or in the address of what cannot send one. */
+/** No company's id. */
+const noCompany = 0;
+
+/**
+ * The company a platform operator wants to act for: a header, or in the address of what cannot send one. What names no
+ * company is none, and not the first: nothing is changed where it was not meant.
+ */
 function requestedCompany({ method, headers, query }: FastifyRequest): number | null {
   const inAddress = method === "GET" ? (query as { tenant?: unknown } | null)?.tenant : undefined;
-  const requested = Number(headers.tenant ?? inAddress);
-  return Number.isSafeInteger(requested) && requested > 0 ? requested : null;
+  const requested = headers.tenant ?? inAddress;
+  if (requested === undefined || requested === "") return null;
+  const isId = typeof requested === "string" && /^[1-9]\d{0,14}$/.test(requested);
+  return isId ? Number(requested) : noCompany;
 }
 
 function toRange(row: SessionRow): Range {
