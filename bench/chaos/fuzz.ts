@@ -2,6 +2,8 @@ import { connect } from "node:net";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { devices } from "@foyer/contract/devices/devices";
+import { signIn } from "../house/console.ts";
+import { adminPassword } from "../house/server.ts";
 import { startWorker, type Worker } from "../workers/worker.ts";
 import { type ChaosHouse, closingFigures, openChaosHouse } from "./house/chaos-house.ts";
 import { HttpLine } from "./house/http-line.ts";
@@ -147,12 +149,14 @@ async function makeCalls({ server, site }: ChaosHouse, mutants: Worker, seed: nu
 const silentMs = 15_000;
 
 /** Some of the calls begin simulated counters: while figures are compared nothing may come in. */
-async function endSimulated({ site }: ChaosHouse): Promise<void> {
-  const { content } = await site.ask(devices.list, { query: { simulated: "yes", size: 1_000 } });
+async function endSimulated({ server }: ChaosHouse): Promise<void> {
+  // Some sign the company's administrator out.
+  const { ask } = await signIn(server.url, "admin", adminPassword);
+  const { content } = await ask(devices.list, { query: { simulated: "yes", size: 1_000 } });
   for (const { id } of content) {
-    const bound = await site.ask(devices.bindings, { query: { deviceId: id } });
+    const bound = await ask(devices.bindings, { query: { deviceId: id } });
     const open = bound.filter(({ to }) => to === null);
-    if (open.length > 0) await site.ask(devices.unbind, { body: { bindingIds: open.map((one) => one.id) } });
+    if (open.length > 0) await ask(devices.unbind, { body: { bindingIds: open.map((one) => one.id) } });
   }
   if (content.length > 0) await sleep(silentMs);
 }
