@@ -5,6 +5,8 @@ import { ImportLayout, ImportPlan } from "./import-plan.ts";
 
 /** Bytes all files of an import may have, unpacked. */
 export const largestImport = 100 * 1024 * 1024;
+/** Bytes all files of a company may have that are uploaded and not imported, unpacked. */
+export const mostUploadedBytes = 1024 ** 3;
 /** Counts of one import. */
 export const mostImportRecords = 3_000_000;
 /** Hours after which files that were not imported are forgotten. */

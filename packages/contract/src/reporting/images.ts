@@ -3,6 +3,8 @@ import { endpoint } from "../endpoint.ts";
 
 /** Bytes of an uploaded image at most. */
 export const largestImage = 512_000;
+/** Pixels of an image at most: a small file can fill the memory of whoever looks at it. */
+export const mostImagePixels = 40_000_000;
 /** Pictures a user may upload within an hour. */
 export const mostUploadsAnHour = 20;
 /** What the pictures of a company may take together. */

@@ -1,16 +1,24 @@
 import { createHash } from "node:crypto";
-import { imagePath, largestImage, mostImageBytes, mostUploadsAnHour } from "@foyer/contract/reporting/images";
+import {
+  imagePath,
+  largestImage,
+  mostImageBytes,
+  mostImagePixels,
+  mostUploadsAnHour,
+} from "@foyer/contract/reporting/images";
 import type { FastifyRequest } from "fastify";
 import type { Caller } from "../http/caller.ts";
 import { apiRoot } from "../http/serve.ts";
 import type { Platform } from "../platform.ts";
 import { Refusal } from "../refusal.ts";
+import { countPixels } from "./count-pixels.ts";
 import { detectImageType } from "./image-type.ts";
 import { imageQueries, type Picture, type Uploader } from "./images.queries.ts";
 
 const isHash = /^[0-9a-f]{64}$/;
 const kilobytes = Math.floor(largestImage / 1024);
 const megabyte = 1024 * 1024;
+const megapixel = 1_000_000;
 const hourMs = 3_600_000;
 const limits = { files: 1, fileSize: largestImage, fields: 5 };
 
@@ -43,7 +51,10 @@ export function makeImages({ database, clock }: Pick<Platform, "database" | "clo
     async receive(request: FastifyRequest, caller: Caller): Promise<string> {
       const body = await fileIn(request);
       const type = detectImageType(body);
-      if (!type) throw new Refusal("image.wrong", { fields: { file: "notAnImage" } });
+      const pixels = type && countPixels(body);
+      if (!type || !pixels) throw new Refusal("image.wrong", { fields: { file: "notAnImage" } });
+      if (pixels > mostImagePixels)
+        throw new Refusal("image.tooManyPixels", { values: { most: mostImagePixels / megapixel } });
       const hash = createHash("sha256").update(body).digest("hex");
       const uploader = { tenantId: caller.tenantId ?? 0, userId: caller.userId };
       const picture = { hash, type, body };

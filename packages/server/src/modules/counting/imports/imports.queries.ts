@@ -113,6 +113,25 @@ export const importQueries = (db: Db | Tx) => {
       return id;
     },
 
+    /** Bytes of the company's files whose text is kept, since they are not imported. */
+    async countUploaded(tenantId: number): Promise<number> {
+      const { bytes } = await db
+        .selectFrom("import_files as f")
+        .select((e) => e.fn.coalesce(e.fn.sum<number>("f.bytes"), e.val(0)).as("bytes"))
+        .where("f.tenant_id", "=", tenantId)
+        .where((e) =>
+          e.exists(
+            e
+              .selectFrom("import_chunks as c")
+              .select("c.file_id")
+              .whereRef("c.tenant_id", "=", "f.tenant_id")
+              .whereRef("c.file_id", "=", "f.id"),
+          ),
+        )
+        .executeTakeFirstOrThrow();
+      return Number(bytes);
+    },
+
     async addFile(
       tenantId: number,
       importId: number,

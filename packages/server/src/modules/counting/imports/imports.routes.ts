@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ImportPlan } from "@foyer/contract/counting/import-plan";
-import { imports, largestImport } from "@foyer/contract/counting/imports";
+import { imports, largestImport, mostUploadedBytes } from "@foyer/contract/counting/imports";
 import type { RefusalKey } from "@foyer/contract/refusals";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
@@ -72,12 +72,21 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
     }
   }
 
+  /** Refuses what would let a company's uploads fill the disk. */
+  async function requireRoom(tenantId: number): Promise<void> {
+    if ((await queries.countUploaded(tenantId)) > mostUploadedBytes)
+      throw new Refusal("import.noRoom", { values: { most: mostUploadedBytes / 1024 ** 3 } });
+  }
+
   serve(app, imports.upload, async ({ caller, request, reply }) => {
     const tenantId = requireTenant(caller);
+    await requireRoom(tenantId);
     const id = await queries.begin(caller);
     const upload = makeUpload(db, caller, id, goneSignal(reply));
     try {
       await takeFiles(request, upload);
+      // Others may have come in at the same time.
+      await requireRoom(tenantId);
       const [first] = upload.refused;
       if (upload.files.length === 0 && first) throw new Refusal(first.key, { values: first.values });
     } catch (error) {

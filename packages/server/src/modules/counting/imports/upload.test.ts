@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { imports } from "@foyer/contract/counting/imports";
+import { imports, mostUploadedBytes } from "@foyer/contract/counting/imports";
 import { expect, test } from "vitest";
 import { excelFile, zipped } from "../../../../test/excel-file.ts";
 import { company, companyAdminSession } from "../../../../test/factories.ts";
@@ -12,10 +12,12 @@ type Parts = Parameters<typeof upload>[2];
 
 async function uploading() {
   const server = await testServer();
-  const { ask, token } = await companyAdminSession(server, await company(server.admin));
+  const tenantId = await company(server.admin);
+  const { ask, token } = await companyAdminSession(server, tenantId);
   const send = (...parts: Parts) => upload(server, token, parts);
   return {
     server,
+    tenantId,
     token,
     send,
     /** What a single file says, or why it is refused. */
@@ -159,6 +161,26 @@ test("a thousand columns can be read, of texts as of workbooks; more are refused
   expect(refused).toEqual([]);
   expect(files.map(({ guess }) => guess.columns.length)).toEqual([1_000, 600]);
   expect(await reads(toText(wide(1_001)))).toBe("import.tooWide");
+});
+
+test("uploads that nobody imports take so much of the disk at most, each company's its own", async () => {
+  const { server, tenantId, reads } = await uploading();
+  const { pool } = server.platform.database;
+  const small = "time,in\n2026-05-04 01:00,1";
+  expect(await reads(small)).not.toBe("import.noRoom");
+  const another = await companyAdminSession(server, await company(server.admin));
+  await pool.query("update import_files set bytes = $2 where tenant_id = $1", [tenantId, mostUploadedBytes]);
+  expect(await reads(small)).toBe("import.noRoom");
+  const { files } = await upload(server, another.token, [{ name: "a.csv", body: small }]);
+  expect(files).toHaveLength(1);
+  // Nothing of the refused one is kept.
+  const { rows } = await pool.query("select count(*)::int as n from imports where tenant_id = $1", [
+    tenantId,
+  ]);
+  expect(rows[0].n).toBe(1);
+  // What is imported takes no room of this kind.
+  await pool.query("delete from import_chunks where tenant_id = $1", [tenantId]);
+  expect(await reads(small)).not.toBe("import.noRoom");
 });
 
 test("a workbook that lies about its size is not unpacked", async () => {

@@ -12,6 +12,32 @@ const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
+const bytesOf = (...parts: (string | number[])[]) =>
+  Buffer.concat(
+    parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : Buffer.from(part))),
+  );
+const big16 = (value: number) => [value >> 8, value & 255];
+const little16 = (value: number) => [value & 255, value >> 8];
+const big32 = (value: number) => [...big16(value >>> 16), ...big16(value & 0xffff)];
+/** The beginnings of images of a size: as much as says how large they are. */
+const beginning = {
+  png: (width: number, height: number) =>
+    bytesOf("\x89PNG\r\n\x1a\n", big32(13), "IHDR", big32(width), big32(height), [8, 6, 0, 0, 0]),
+  jpeg: (width: number, height: number) =>
+    bytesOf(
+      ...["\xff\xd8\xff\xe0", big16(16), "JFIF\0", [1, 1, 0, 0, 1, 0, 1, 0, 0]],
+      ...["\xff\xc0", big16(17), [8], big16(height), big16(width), [3, 1, 17, 0, 2, 17, 1, 3, 17, 1]],
+    ),
+  gif: (width: number, height: number) => bytesOf("GIF89a", little16(width), little16(height), [0, 0, 0]),
+  webp: (width: number, height: number) =>
+    bytesOf(
+      ...["RIFF", [30, 0, 0, 0], "WEBPVP8X", [10, 0, 0, 0, 0, 0, 0, 0]],
+      ...[
+        [...little16(width - 1), 0],
+        [...little16(height - 1), 0],
+      ],
+    ),
+};
 const padded = (start: Buffer | string, length: number) =>
   Buffer.concat([Buffer.from(start), Buffer.alloc(length)]).subarray(0, length);
 const boundary = "-----------------------------foyer";
@@ -61,18 +87,30 @@ test("a picture is known by its own bytes", async () => {
     const { code, key } = (await post(form(body))).json();
     return key ?? code;
   };
-  expect(await outcome(Buffer.from("\xff\xd8\xff\xe0 jpeg", "latin1"))).toBe(200);
-  expect(await outcome(Buffer.from("GIF89a gif"))).toBe(200);
-  expect(await outcome(Buffer.from("RIFF\0\0\0\0WEBPVP8 "))).toBe(200);
+  for (const [type, make] of Object.entries(beginning)) expect(await outcome(make(640, 400)), type).toBe(200);
   for (const body of [
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     "<!doctype html><script>alert(1)</script>",
     "RIFF\0\0\0\0WAVEfmt ",
     "GIF",
+    "GIF89a",
+    "RIFF\0\0\0\0WEBPVP8 ",
     "",
   ]) {
     expect(await outcome(Buffer.from(body)), body).toBe("image.wrong");
   }
+});
+
+test("a picture says how large it is, and has 40 megapixels at most", async () => {
+  const { post } = await uploading();
+  const outcome = async (body: Buffer) => (await post(form(body))).json();
+  for (const [type, make] of Object.entries(beginning)) {
+    expect(await outcome(make(8_000, 5_000)), type).toMatchObject({ code: 200 });
+    expect(await outcome(make(8_000, 5_001)), type).toMatchObject({ code: 413, key: "image.tooManyPixels" });
+  }
+  for (const nothing of [beginning.png(0, 0), beginning.gif(0, 400), beginning.png(2 ** 31 - 1, 0)])
+    expect(await outcome(nothing)).toMatchObject({ code: 400, key: "image.wrong" });
+  expect(await outcome(beginning.png(2 ** 31, 2 ** 31))).toMatchObject({ key: "image.tooManyPixels" });
 });
 
 test("a picture has 512,000 bytes at most", async () => {
