@@ -85,7 +85,8 @@ export const deviceModels: Journey<CleanHouse> = {
           body: (await answer.text()).replace('"deviceCount":1', '"deviceCount":0'),
         });
       });
-      await page.reload();
+      // With a choice in its address: otherwise the list would come with the page.
+      await page.goto(`${address}?size=20`);
       await button.click();
       const question = page.getByRole("dialog", { name: `Delete device model ${usedModel}?` });
       await question.getByRole("button", { name: "Delete" }).click();

@@ -1,3 +1,5 @@
+import { deepEqual } from "node:assert/strict";
+import { builtPages } from "@foyer/contract/menu/menu-tree";
 import type { DemoHouse } from "../house/demo-house.ts";
 import type { Arrive, Journey } from "../house/journey.ts";
 import { analysisScreens } from "./screens/analyses.ts";
@@ -45,6 +47,15 @@ const whole = (furnished: Furnished) => (screen: Screen) => ({
   path: screen.path.replace(/:(\w+)/g, (mark, name: string) => furnished[name as keyof Furnished] ?? mark),
 });
 
+/** Pages of the product that no screen here stands for. */
+function unseenPages(): string[] {
+  const isSeen = (path: string) => {
+    const address = new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}(?=[/?#]|$)`);
+    return screens.some((screen) => address.test(screen.path));
+  };
+  return builtPages.map(({ path }) => path).filter((path) => !isSeen(path));
+}
+
 /** A screen without its dialogs and other states: the first that stands at each address. */
 const isPage = ({ path }: Screen, index: number, screens: readonly Screen[]) =>
   screens.findIndex((other) => other.path === path) === index;
@@ -77,8 +88,9 @@ export function everyScreen(
   };
   return {
     name: "every screen",
-    cases: Object.fromEntries(
-      appearances.map((appearance) => [`in ${appearance.name}`, visitIn(appearance)]),
-    ),
+    cases: {
+      "none is forgotten": async () => deepEqual(unseenPages(), []),
+      ...Object.fromEntries(appearances.map((appearance) => [`in ${appearance.name}`, visitIn(appearance)])),
+    },
   };
 }

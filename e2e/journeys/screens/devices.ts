@@ -243,7 +243,8 @@ export const deviceScreens: readonly Screen[] = [
           body: (await response.text()).replace(/"deviceCount":\d+/, '"deviceCount":0'),
         });
       });
-      await page.reload();
+      // With a choice in its address: otherwise the list would come with the page.
+      await page.goto(`${page.url().split("?")[0]}?size=20`);
       await modelsAreThere(page);
       await page.locator("main tbody tr").first().locator("td button").last().click();
       await openDialog(page);

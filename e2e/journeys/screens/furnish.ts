@@ -26,6 +26,8 @@ export interface Furnished {
   secret: string;
   /** The id of one that has figures. */
   holiday: string;
+  /** The id of one with devices. */
+  site: string;
 }
 
 /**
@@ -78,7 +80,7 @@ export async function furnish({
   await employ(ask);
   await rollOut(askAs(server.url, await getToken("platform")), ask);
   await sendUnknown(server.deviceUrl);
-  return askAndShow(ask);
+  return { ...(await askAndShow(ask)), site: String(infrared.entityId) };
 }
 
 /** Somebody who may be changed: the accounts of the demonstration belong to all its visitors. */
@@ -93,7 +95,7 @@ async function employ(ask: Ask): Promise<void> {
 }
 
 /** A saved query, a note on today, and a page that says how full a site is. */
-async function askAndShow(ask: Ask): Promise<Furnished> {
+async function askAndShow(ask: Ask): Promise<Omit<Furnished, "site">> {
   const question = "time=4&hours=open";
   const kept = { name: "Last week, opening hours only", screen: "/analysis/compare", question, shared: true };
   await ask(savedQueries.create, { body: kept });

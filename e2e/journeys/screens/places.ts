@@ -8,8 +8,9 @@ const accesses = { role: "company", path: "/base/entranceExit" } as const;
 const holidays = { role: "company", path: "/analysis/festival/index" } as const;
 
 /** Opens the first site where the list is, for its link leads to a new window; and there the tab `which`. */
+const site = { role: "company", path: "/system/entity/detail/:site" } as const;
+
 async function openSite(page: Page, which = 0) {
-  await page.goto((await page.locator("main tbody a").first().getAttribute("href")) ?? "");
   await page.getByRole("tab").nth(which).click();
   await sees(page.getByRole("tabpanel"));
 }
@@ -72,10 +73,10 @@ export const placeScreens: readonly Screen[] = [
     },
   },
   { name: "entity-import", ...entities, open: openImport },
-  { name: "entity", ...entities, open: (page) => openSite(page) },
+  { name: "entity", ...site, open: (page) => openSite(page) },
   {
     name: "entity-areas",
-    ...entities,
+    ...site,
     open: async (page) => {
       await openSite(page, 1);
       await sees(page.locator("main tbody td button"));
@@ -83,7 +84,7 @@ export const placeScreens: readonly Screen[] = [
   },
   {
     name: "entity-accesses",
-    ...entities,
+    ...site,
     open: async (page) => {
       await openSite(page, 2);
       await sees(page.locator("main tbody td button"));
@@ -91,7 +92,7 @@ export const placeScreens: readonly Screen[] = [
   },
   {
     name: "entity-devices",
-    ...entities,
+    ...site,
     open: async (page) => {
       await openSite(page, 3);
       await sees(page.locator("main tbody td button"));
@@ -99,7 +100,7 @@ export const placeScreens: readonly Screen[] = [
   },
   {
     name: "entity-forwarding",
-    ...entities,
+    ...site,
     open: async (page) => {
       await openSite(page, 4);
       await sees(page.locator("main h2"));
@@ -107,7 +108,7 @@ export const placeScreens: readonly Screen[] = [
   },
   {
     name: "entity-forwarding-edit",
-    ...entities,
+    ...site,
     open: async (page) => {
       await openSite(page, 4);
       await page.locator("main li button").first().click();

@@ -36,7 +36,7 @@ export const profile = {
     path: "/api/users/updateAvatar",
     permission: "signedIn",
     summary:
-      "Takes the own picture (multipart field `file`; PNG, JPEG, GIF or WebP of at most 512,000 bytes)",
+      "Takes the own picture (multipart field `file`; PNG, JPEG, GIF or WebP of at most 512,000 bytes and 40 megapixels)",
     reply: z.object({ avatar: z.string() }),
   }),
   removeAvatar: endpoint({

@@ -19,7 +19,8 @@ export const images = {
     method: "POST",
     path: "/images/upload",
     permission: "company:self",
-    summary: "Keeps an image (multipart field `file`; PNG, JPEG, GIF or WebP of at most 512,000 bytes)",
+    summary:
+      "Keeps an image (multipart field `file`; PNG, JPEG, GIF or WebP of at most 512,000 bytes and 40 megapixels)",
     reply: z.object({ pathName: z.string(), hash: z.string() }),
   }),
 };
