@@ -97,7 +97,7 @@ export function makeUpload(db: Db, caller: Caller, importId: number, signal: Abo
     const guessFrom = (isUtf8: boolean) => {
       const guess = guessLayout(head, { name, isUtf8, isWhole });
       if (guess.layout.columns.length > widest.columns)
-        throw excelRefusal("tooWide", name, { ...widest, largest: largestImport });
+        throw new Refusal("import.tooWide", { values: { name, ...widest } });
       return guess;
     };
     // The guess needs what is only known at the end: the row comes first, with a guess of the beginning alone.
