@@ -25,6 +25,7 @@ const longestRoundSeconds = 1_800;
 const dayMs = 86_400_000;
 /** The backlog lies this far back, behind what the other goals write. */
 const backlogFrom = Math.floor(Date.now() / dayMs) * dayMs - 100 * dayMs;
+/** Live data is of now. A device sends five minutes every ten seconds: from here it does not reach the future. */
 const liveFrom = Date.now() - 9 * 3_600_000;
 const goal = { floor: 0.2, aim: 0.4 };
 

@@ -45,7 +45,7 @@ const askedByScreens: Readonly<Record<string, readonly Question[]>> = {
   "places/holidays/holidays-page": [firstPage(holidays.list, 10, "name")],
   "places/staff/staff-page": [firstPage(staff.list, 20)],
 };
-/** Figures that take longer are left to the screen: the page does not wait for them. */
+/** What takes longer is left to the screen: the page does not wait for it. */
 const longestWaitMs = 200;
 
 export interface FirstAnswers {
