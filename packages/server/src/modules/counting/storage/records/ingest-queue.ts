@@ -17,6 +17,11 @@ import { type Written, writeRecords } from "./write-records.ts";
 /** Writers of live data at work at once; a device always meets the same one, so they never wait for each other's locks. */
 const liveWriters = 2;
 /**
+ * A writer with fewer records than this waits until the others have written, or is taken along by one: what a batch
+ * costs beside its records is shared by more, and writers do not wait for each other's rows of a site.
+ */
+const ownBatchFrom = 250;
+/**
  * Devices made one after the other are mostly of one site: those whose numbers lie so close share a writer, so that
  * writers seldom wait for each other's rows of a site, and a batch adds to each row once.
  */
@@ -90,8 +95,14 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     while (live.some(({ isWorking }) => isWorking) && performance.now() < until) await pause(2);
   }
 
+  /** Those whose records a writer takes along. */
+  const listTakenAlong = (writer: Writer) =>
+    writer.mode === "bulk"
+      ? []
+      : live.filter(({ isWorking, queue }) => !isWorking && queue.length < ownBatchFrom);
+
   /** The longest run from the front that fits a batch and repeats no key: a repeated key waits for the next one. */
-  function takeBatch({ mode, queue }: Writer): Waiting[] {
+  function takeFront({ mode, queue }: Writer): Waiting[] {
     const keys = new Set<string>();
     const most = batchLimit(mode);
     let count = 0;
@@ -111,7 +122,8 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     await nextTurn();
     while (queue.length > 0) {
       if (mode === "bulk") await yieldToLive();
-      const batch = takeBatch(writer);
+      // No key is in two queues, since no device is.
+      const batch = [writer, ...listTakenAlong(writer)].flatMap(takeFront);
       const end = metrics.batchSeconds.startTimer();
       try {
         const records = batch.map(({ record }) => record);
@@ -126,6 +138,7 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
       metrics.queuedRecords.set(waiting.live + waiting.bulk);
     }
     writer.isWorking = false;
+    wake();
   }
 
   function answer(batch: readonly Waiting[], outcomes: readonly RecordOutcome[]): void {
@@ -136,7 +149,8 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
   }
 
   function emitByTenant(batch: readonly Waiting[], written: Written): void {
-    for (const outcome of written.outcomes) metrics.records.inc({ outcome });
+    const outcomes = Map.groupBy(written.outcomes, (outcome) => outcome);
+    for (const [outcome, { length }] of outcomes) metrics.records.inc({ outcome }, length);
     for (const tenantId of written.markedTenants) events.emit("recomputeMarked", { tenantId });
     if (written.entityIds.length === 0) return;
     // Entity ids are unique over companies, so a company that gets another's ids finds none of its own among them.
@@ -185,8 +199,31 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     });
   }
 
+  /** Puts the records that have a reason for it into quarantine, and takes the others. */
+  async function takeFit(
+    records: readonly CountRecord[],
+    reasons: readonly (QuarantineReason | null)[],
+    mode: Mode,
+  ): Promise<RecordOutcome[]> {
+    const quarantined = records.flatMap((record, index) => {
+      const reason = reasons[index];
+      return reason ? [{ ...record, reason }] : [];
+    });
+    await quarantine(database.pool, quarantined);
+    metrics.records.inc({ outcome: "quarantined" }, quarantined.length);
+    const good = records.filter((_, index) => !reasons[index]);
+    const outcomes = (await enqueue(good, mode))[Symbol.iterator]();
+    return reasons.map((reason) => (reason ? "quarantined" : (outcomes.next().value as RecordOutcome)));
+  }
+
   function wake(): void {
-    for (const writer of [...live, bulk]) if (!writer.isWorking && writer.queue.length > 0) void work(writer);
+    for (const writer of [...live, bulk]) {
+      const waits =
+        writer.mode === "live" &&
+        writer.queue.length < ownBatchFrom &&
+        live.some(({ isWorking }) => isWorking);
+      if (!writer.isWorking && !waits && writer.queue.length > 0) void work(writer);
+    }
   }
 
   return {
@@ -194,20 +231,10 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
      * Durable when it resolves; one outcome for each record, in order. Rejects when nothing could be kept. `ofCall`:
      * how many records came in the same call, if more than these.
      */
-    async take(records: readonly CountRecord[], ofCall = records.length): Promise<RecordOutcome[]> {
+    take(records: readonly CountRecord[], ofCall = records.length): Promise<RecordOutcome[]> {
+      const mode: Mode = ofCall >= bulkFrom ? "bulk" : "live";
       const reasons = records.map((record) => quarantineReason(record, config.maxAgeDays));
-      const quarantined = records.flatMap((record, index) => {
-        const reason = reasons[index];
-        return reason ? [{ ...record, reason: reason as QuarantineReason }] : [];
-      });
-      const good = quarantined.length === 0 ? records : records.filter((_, index) => !reasons[index]);
-      if (quarantined.length > 0) {
-        await quarantine(database.pool, quarantined);
-        metrics.records.inc({ outcome: "quarantined" }, quarantined.length);
-      }
-      const taken = await enqueue(good, ofCall >= bulkFrom ? "bulk" : "live");
-      const outcomes = taken[Symbol.iterator]();
-      return reasons.map((reason) => (reason ? "quarantined" : (outcomes.next().value as RecordOutcome)));
+      return reasons.some(Boolean) ? takeFit(records, reasons, mode) : enqueue(records, mode);
     },
 
     /** Whether there is hardly any room for more. */
