@@ -12,8 +12,11 @@ const quietMs = 500;
 /** … or has lasted this long. */
 const longestWaitMs = 10_000;
 const roundMs = 250;
-/** Months whose days changed are added up this often, once nothing else waits. */
+/** Months whose days changed are added up this often, once nothing else waits and no day of before changes … */
 const monthsMs = 5_000;
+/** … or such changes have lasted this long: each would be made again and again, and those that write wait meanwhile. */
+const longestMonthsWaitMs = 60_000;
+const dayMs = 86_400_000;
 /** Entities recomputed at the same time. */
 const atOnce = 2;
 
@@ -36,9 +39,23 @@ export function makeRecomputeWorker(
   const marked = new Set<number>();
   /** Entities with marks. */
   const waiting = new Map<number, Waiting>();
-  let stopListening: () => void = () => undefined;
+  let stopListening: (() => void)[] = [];
   let nextPoll = 0;
   let nextMonths = 0;
+  /** When days before today last changed, and since when they have been changing. */
+  let pastChangedAt = Number.NEGATIVE_INFINITY;
+  let pastChangesSince: number | null = null;
+
+  function noteChange(fromMs = 0): void {
+    if (fromMs > clock.now().getTime() - dayMs) return;
+    pastChangedAt = Date.now();
+    pastChangesSince ??= pastChangedAt;
+  }
+
+  function areMonthsDue(now: number): boolean {
+    if (marked.size > 0 || now < nextMonths) return false;
+    return now - pastChangedAt >= monthsMs || now - (pastChangesSince ?? now) >= longestMonthsWaitMs;
+  }
 
   async function poll(): Promise<void> {
     for (const tenantId of await markedCompanies(database.pool)) marked.add(tenantId);
@@ -82,7 +99,9 @@ export function makeRecomputeWorker(
       await poll();
     }
     for (const tenantId of [...marked]) await work(tenantId, stopping);
-    if (marked.size === 0 && now >= nextMonths && !(await sumUpMonths(database))) nextMonths = now + monthsMs;
+    if (!areMonthsDue(now) || (await sumUpMonths(database))) return;
+    nextMonths = now + monthsMs;
+    pastChangesSince = null;
   }
 
   const loop = repeating(
@@ -98,12 +117,15 @@ export function makeRecomputeWorker(
 
   return {
     start(): void {
-      stopListening = events.on("recomputeMarked", ({ tenantId }) => void marked.add(tenantId));
+      stopListening = [
+        events.on("recomputeMarked", ({ tenantId }) => void marked.add(tenantId)),
+        events.on("countsChanged", ({ fromMs }) => noteChange(fromMs)),
+      ];
       loop.start();
     },
 
     async stop(): Promise<void> {
-      stopListening();
+      for (const stop of stopListening) stop();
       await loop.stop();
     },
   };
