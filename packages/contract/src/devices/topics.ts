@@ -11,8 +11,13 @@ export const stateTopic = (sn: string) => `${topicRoot}/${sn}/state`;
 export const commandTopic = (sn: string) => `${topicRoot}/${sn}/cmd`;
 export const replyTopic = (sn: string) => `${topicRoot}/${sn}/reply`;
 
+export interface TopicAddress {
+  sn: string;
+  channel: string;
+}
+
 /** Serial number and channel of one of Foyer's topics; null for any other topic. */
-export function readTopic(topic: string): { sn: string; channel: string } | null {
+export function readTopic(topic: string): TopicAddress | null {
   const match = /^foyer\/v1\/([^/]+)\/([a-z]+)$/.exec(topic);
   return match?.[1] && match[2] ? { sn: match[1], channel: match[2] } : null;
 }

@@ -35,8 +35,8 @@ export interface CountedRecords {
   records: CountRecord[];
   /** The lines they are of. */
   lines: CountedLine[];
-  /** Writes which lines were reported on; after the records. */
-  note(): Promise<void>;
+  /** Writes which lines were reported on; after the records. Absent where that is known. */
+  note?(): Promise<void>;
 }
 
 const daySeconds = 86_400;
@@ -181,26 +181,25 @@ export function makeCountedRecords({ database }: Pick<Platform, "database">) {
     message: DecodedMessage,
     inbound: InboundMessage,
   ): Promise<CountedRecords | null> => {
-    await wallReadings.recall(device, message);
+    // Nearly all messages ask the database nothing here: they need not wait for an answer either.
+    const recalling = wallReadings.recall(device, message);
+    if (recalling) await recalling;
     const fed = fedBy(device, message, inbound);
     if (!fed) return null;
     const unsaid = fed.flatMap((one) => one.unsaid);
-    await withKeptLengths(database.pool, device, unsaid, recordLengths(device));
+    if (unsaid.length > 0) await withKeptLengths(database.pool, device, unsaid, recordLengths(device));
     const { counted, undone } = message.feeds
       ? await chosen(device, fed, message.feeds, inbound)
       : { counted: fed, undone: [] };
     const readings = counted.flatMap((one) => one.readings);
     const differences = readings.length > 0 ? await recordsOfReadings(database.pool, readings) : [];
+    const news = message.feeds
+      ? []
+      : feeds.listNews(fed.map((one) => toReported(device, one, inbound.protocol)));
     return {
       records: [...counted.flatMap((one) => one.records), ...undone, ...differences],
       lines: counted.filter(({ feed }) => feed !== "extra"),
-      note: () =>
-        message.feeds
-          ? Promise.resolve()
-          : feeds.note(
-              fed.map((one) => toReported(device, one, inbound.protocol)),
-              inbound.receivedAt,
-            ),
+      ...(news.length > 0 && { note: () => feeds.note(news, inbound.receivedAt) }),
     };
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { readTopic } from "@foyer/contract/devices/topics";
-import { Aedes, type Client } from "aedes";
+import { Aedes, type AedesPublishPacket, type Client } from "aedes";
 import type { Platform } from "../../../platform/platform.ts";
 import { takeGreeting } from "../../../platform/tls/plain-calls.ts";
 import type { Tls } from "../../../platform/tls/tls.ts";
@@ -17,6 +17,16 @@ const strange = /[+#\0]/;
 
 const refused = (text: string) => Object.assign(new Error(text), { returnCode: 4 });
 
+/** Nobody may subscribe to what devices say: once it is acknowledged there is nobody to deliver it to. */
+function endPublications(broker: Aedes): void {
+  // Its types name the call without a client alone, which it has for messages of its own.
+  type Publish = (packet: AedesPublishPacket, from: Client | (() => void) | null, done?: () => void) => void;
+  const publish = broker.publish.bind(broker) as unknown as Publish;
+  const publishOwn: Publish = (packet, from, done) =>
+    from && typeof from !== "function" && !packet.retain ? done?.() : publish(packet, from, done);
+  broker.publish = publishOwn as unknown as Aedes["publish"];
+}
+
 /** The embedded MQTT broker: the PUBACK of a count waits for its commit. A device speaks under its own serial number only. */
 export async function makeDeviceBroker(
   platform: Platform,
@@ -26,6 +36,7 @@ export async function makeDeviceBroker(
 ) {
   const { config, log } = platform;
   const broker = await Aedes.createBroker({ concurrency: 1_000, queueLimit: 1_000 });
+  endPublications(broker);
   const connections = makeMqttConnections(platform, intake, broker);
   const open = new Set<Socket>();
 

@@ -26,8 +26,12 @@ export function makeTakeFlow({ clock, config }: Platform, intake: Intake, takeSa
     const address = readTopic(topic);
     // Messages only the device itself can send; anybody may say that it is online. At an external broker its rules
     // decide.
-    if (address && (connection.byBroker || connection.device?.sn === address.sn))
-      await takeSaid(topic, body, isRetained);
+    if (
+      address &&
+      address.channel !== "flow" &&
+      (connection.byBroker || connection.device?.sn === address.sn)
+    )
+      await takeSaid(address, body, isRetained);
     if (address?.channel === "state") {
       if (isRetained) return true;
       await intake.present(address.sn, connection);

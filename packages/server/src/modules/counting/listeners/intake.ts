@@ -43,7 +43,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   const measures = makeKnownMeasures();
   const admission = makeAdmission(platform);
   const settings = makeSettingsAtContact(platform);
-  const unproven = makeUnprovenRecords(platform, admission);
+  const unproven = makeUnprovenRecords(platform);
 
   /** Thousands of devices meet the same trouble at once: it is logged once a second. */
   let complainedAt = 0;
@@ -62,7 +62,9 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     const counted = await countedRecords(device, message, inbound);
     if (!counted) return keepUnreadable(inbound, message.sn, "a time stamp makes no sense", device);
     const { lines } = counted;
-    const records = await unproven.keepProven(device, counted.records, inbound);
+    const records = admission.meetsProven(device, inbound.connection)
+      ? await unproven.keepProven(device, counted.records, inbound)
+      : counted.records;
     measures.said(device, records, message.namesAll === true);
     const presenceRecords = presence.of(device, lines, receivedAt);
     measures.present(device, presenceRecords);
@@ -71,7 +73,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
         ? await queue.take([...records, ...presenceRecords], inbound.recordsOfCall)
         : [];
     if (presenceRecords.length > 0) presence.kept(device, receivedAt);
-    await counted.note();
+    await counted.note?.();
     const { tenantId, deviceId } = device;
     states.add({ tenantId, deviceId, state: message.state, receivedAt });
     if (records.length > 0) admission.counted(device, inbound.connection);
@@ -169,11 +171,11 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   }
 
   /** A device that may not count this way gets no answer, not even its site's time. */
-  async function takeMessage(
+  function takeMessage(
     device: KnownDevice,
     message: DecodedMessage,
     inbound: InboundMessage,
-  ): Promise<IntakeResult> {
+  ): Promise<IntakeResult> | IntakeResult {
     const away = admission.check(device, inbound.connection);
     if (!away && admission.mustProve(device, inbound.connection))
       return takeUnproven(device, message, inbound);
@@ -207,10 +209,13 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
 
     /** Never rejects: a failure (database away, overload) is the outcome `failed`, and the sender keeps its copy. */
     async take(decoded: Decoded, inbound: InboundMessage): Promise<IntakeResult> {
-      const result = await take(decoded, inbound).catch((error: unknown): IntakeResult => {
+      let result: IntakeResult;
+      try {
+        result = await take(decoded, inbound);
+      } catch (error) {
         complain(error, inbound.protocol);
-        return { outcome: "failed", device: null, records: [] };
-      });
+        result = { outcome: "failed", device: null, records: [] };
+      }
       metrics.messages.inc({
         protocol: inbound.protocol,
         outcome: result.refused === undefined ? result.outcome : "refused",

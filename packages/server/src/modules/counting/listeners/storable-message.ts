@@ -3,12 +3,13 @@ import type { Decoded, DecodedMessage } from "../../devices/protocols/protocols.
 
 const reason = "it holds a character that cannot be kept, such as U+0000";
 
-function* listTexts({ sn, records, readings = [], state }: DecodedMessage): Generator<unknown> {
-  yield sn;
-  for (const { line } of records) yield line;
-  for (const { line } of readings) yield line;
-  yield* Object.values(state);
-}
+const isStorable = (text: unknown) => typeof text !== "string" || isStorableText(text);
+
+const isStorableMessage = ({ sn, records, readings = [], state }: DecodedMessage): boolean =>
+  isStorable(sn) &&
+  records.every(({ line }) => isStorable(line)) &&
+  readings.every(({ line }) => isStorable(line)) &&
+  Object.values(state).every(isStorable);
 
 /** What a decoder read, as the database can hold it: otherwise sending it again would fail for ever. */
 export function storableMessage(decoded: Decoded): Decoded {
@@ -17,9 +18,6 @@ export function storableMessage(decoded: Decoded): Decoded {
     return sn === undefined || isStorableText(sn) ? decoded : { ...said, reason };
   }
   const { message } = decoded;
-  for (const text of listTexts(message)) {
-    if (typeof text !== "string" || isStorableText(text)) continue;
-    return { ok: false, reason, ...(isStorableText(message.sn) && { sn: message.sn }) };
-  }
-  return decoded;
+  if (isStorableMessage(message)) return decoded;
+  return { ok: false, reason, ...(isStorableText(message.sn) && { sn: message.sn }) };
 }

@@ -5,7 +5,6 @@ import type { DecodedMessage } from "../../devices/protocols/protocols.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
 import { type CountRecord, recordKey } from "../records/records.ts";
 import { provenWithinMs, quarantineUnfit } from "../storage/storage.ts";
-import type { Admission } from "./admission.ts";
 import type { ConnectionContext } from "./connection-context.ts";
 import type { InboundMessage } from "./inbound-message.ts";
 import { recordTime } from "./record-time.ts";
@@ -19,10 +18,7 @@ const mostHeld = 20_000;
 const shareOfNetwork = 1 / 2;
 
 /** Puts counts into quarantine that came without the proof that others of their device came with. */
-export function makeUnprovenRecords(
-  { database, metrics }: Pick<Platform, "database" | "metrics">,
-  admission: Admission,
-) {
+export function makeUnprovenRecords({ database, metrics }: Pick<Platform, "database" | "metrics">) {
   const queries = unprovenQueries(database.pool);
 
   /** Calls of one device one after the other, so that each finds what the previous one took. */
@@ -86,15 +82,15 @@ export function makeUnprovenRecords(
     },
 
     /**
-     * For a device that may count without proof: the records that change nothing which came with proof. The others are
-     * shown while there is room for them; what was proven stands either way.
+     * For a device that may count without proof, beside some that came with it: the records that change nothing which
+     * came with proof. The others are shown while there is room for them; what was proven stands either way.
      */
     async keepProven(
       device: KnownDevice,
       records: readonly CountRecord[],
       { connection }: InboundMessage,
     ): Promise<readonly CountRecord[]> {
-      if (records.length === 0 || !admission.meetsProven(device, connection)) return records;
+      if (records.length === 0) return records;
       const until = new Date((device.provenAt?.getTime() ?? Date.now()) + provenWithinMs);
       const kept = await queries.keptUntil(device, records, until);
       if (kept.size === 0) return records;

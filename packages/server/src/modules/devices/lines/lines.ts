@@ -105,6 +105,13 @@ export function makeLineFeeds(db: Db) {
   return {
     choose,
 
+    /** Of lines of a brand with one feed those about which something is to be noted. */
+    listNews: (reported: readonly ReportedLine[]): readonly ReportedLine[] =>
+      reported.filter((one) => {
+        const line = known.get(toKey(one));
+        return !line || (one.byEvent && !line.byEvent);
+      }),
+
     /** Notes lines of a brand with one feed: nothing to choose, each is written once. */
     async note(reported: readonly ReportedLine[], at: Date): Promise<void> {
       for (const one of reported) {
