@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { Readable } from "node:stream";
 import fastifyStatic from "@fastify/static";
 import { consoleVersionName } from "@foyer/contract/operations/console";
 import {
@@ -11,9 +12,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apiRoot } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { tokenInCookie } from "../../identity/sessions/sessions.ts";
 import { type BuiltFiles, readBuiltFiles } from "./built-files.ts";
 import { firstAnswers } from "./first-answers.ts";
-import { pageHead } from "./page-head.ts";
+import { answersInPage, pageHead } from "./page-head.ts";
 
 const built = resolve(import.meta.dirname, "../../../../../web/dist");
 const yearSeconds = 31_536_000;
@@ -49,20 +51,25 @@ export async function consoleRoutes(
     const [, prefix = ""] = whole.split("/");
     const language = isLanguageCode(prefix) ? prefix : (preferred(request) ?? fallback);
     const path = (isLanguageCode(prefix) ? whole.slice(prefix.length + 1) : whole) || "/";
-    const first = await firstAnswers(app, request, { path, search, language });
-    const head = pageHead(built, first, { path, language });
-    return reply
-      .type("text/html; charset=utf-8")
-      .header("Cache-Control", first ? "private, no-store" : "no-cache")
-      .send(
-        built.html
-          .replace(
-            'name="foyer-fallback-language" content="zh"',
-            `name="foyer-fallback-language" content="${fallback}"`,
-          )
-          // A function, for what is written holds signs that a text to put in has a meaning for.
-          .replace("</head>", () => `${head}</head>`),
-      );
+    const html = built.html.replace(
+      'name="foyer-fallback-language" content="zh"',
+      `name="foyer-fallback-language" content="${fallback}"`,
+    );
+    const [head = "", body = "", end = ""] = html.split(/(?=<\/head>|<\/body>)/);
+    reply.type("text/html; charset=utf-8");
+    if (tokenInCookie(request) === null)
+      return reply
+        .header("Cache-Control", "no-cache")
+        .send(head + pageHead(built, null, { path, language }) + body + end);
+
+    /** Nothing that is known waits for what is still asked: the browser loads and compiles meanwhile. */
+    async function* parts() {
+      yield head;
+      const { menus, answers, ofScreen } = await firstAnswers(app, request, { path, search, language });
+      yield pageHead(built, menus, { path, language }) + body;
+      yield answersInPage(language, [...answers, ...(await ofScreen)]) + end;
+    }
+    return reply.header("Cache-Control", "private, no-store").send(Readable.from(parts()));
   }
 
   app.setNotFoundHandler(

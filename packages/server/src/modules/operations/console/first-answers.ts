@@ -48,25 +48,33 @@ const askedByScreens: Readonly<Record<string, readonly Question[]>> = {
 /** What takes longer is left to the screen: the page does not wait for it. */
 const longestWaitMs = 200;
 
+export interface FirstAnswer {
+  path: string;
+  /** With which query, where there is one. */
+  sent?: { query: object };
+  data: unknown;
+}
+
 export interface FirstAnswers {
-  /** `sent`: with which query, where there is one. */
-  answers: { path: string; sent?: { query: object }; data: unknown }[];
+  /** What every page needs. */
+  answers: readonly FirstAnswer[];
   menus: readonly BuiltMenu[];
+  /** What the screen at the address needs besides; never rejects. */
+  ofScreen: Promise<readonly FirstAnswer[]>;
 }
 
 /**
  * The answers a page of a signed-in user needs before it can show anything, asked in the user's name while the page
- * itself is made. null for whoever has no session.
+ * itself is made.
  */
 export async function firstAnswers(
   app: FastifyInstance,
   request: FastifyRequest,
   { path, search, language }: { path: string; search: string; language: LanguageCode },
-): Promise<FirstAnswers | null> {
-  const token = tokenInCookie(request);
-  if (token === null) return null;
+): Promise<FirstAnswers> {
+  const token = tokenInCookie(request) ?? "";
   const headers = { authorization: token, lang: language, host: request.headers.host ?? "" };
-  async function answerTo({ endpoint: { path }, query }: Question): Promise<FirstAnswers["answers"]> {
+  async function answerTo({ endpoint: { path }, query }: Question): Promise<FirstAnswer[]> {
     const url = `${apiRoot}${path}`;
     const answer = await app.inject({
       url,
@@ -87,7 +95,7 @@ export async function firstAnswers(
   const component = componentAt(path, built) ?? "";
   const ofScreen = Object.hasOwn(askedByScreens, component) ? (askedByScreens[component] ?? []) : [];
   const plain = ofScreen.filter(({ query }) => query === undefined || search === "");
-  return { answers: [...given, ...(await answersTo(plain))], menus: built };
+  return { answers: given, menus: built, ofScreen: answersTo(plain).catch(() => []) };
 }
 
 const texts = (query: NonNullable<Question["query"]>) =>

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { expect, onTestFinished, test } from "vitest";
 import { type BuiltFiles, readBuiltFiles } from "./built-files.ts";
-import { pageHead } from "./page-head.ts";
+import { answersInPage, pageHead } from "./page-head.ts";
 
 const manifest = {
   "_shell.js": { file: "assets/shell-1.js", css: ["assets/shell-1.css"], imports: ["_door.js"] },
@@ -53,9 +53,8 @@ test("a stranger's page names what the sign-in needs", async () => {
   expect(head).not.toMatch(/device-1|phrases-en|\.br|<script/);
 });
 
-test("a user's page names its screen's files, but not what it names anyway, and carries the answers", async () => {
-  const answers = [{ path: "/auth/info", data: { name: "</script><b>" } }];
-  const head = pageHead(await built(), { answers, menus }, { path: "/devices/X1", language: "vie" });
+test("a user's page names its screen's files, but not what it names anyway", async () => {
+  const head = pageHead(await built(), menus, { path: "/devices/X1", language: "vie" });
   expect(
     linked(head)
       .map(([, file]) => file)
@@ -69,19 +68,24 @@ test("a user's page names its screen's files, but not what it names anyway, and 
     "shell-1.css",
     "shell-1.js",
   ]);
-  const [, data = ""] = /id="first-answers">(.*?)<\/script>/.exec(head) ?? [];
+});
+
+test("answers in a page stay data", () => {
+  const answers = [{ path: "/auth/info", data: { name: "</script><b>" } }];
+  const [, data = ""] = /id="first-answers">(.*?)<\/script>/.exec(answersInPage("vie", answers)) ?? [];
   expect(JSON.parse(data)).toEqual({ language: "vie", answers });
+  expect(answersInPage("vie", [])).toBe("");
 });
 
 test("style sheets stand in the head as the script would put them there, what is imported first", async () => {
-  const head = pageHead(await built(), { answers: [], menus }, { path: "/devices/X1", language: "vie" });
+  const head = pageHead(await built(), menus, { path: "/devices/X1", language: "vie" });
   expect(head).toContain('<link rel="stylesheet" crossorigin href="/assets/shell-1.css">');
   const files = linked(head).map(([, file]) => file);
   expect(files.indexOf("shell-1.css")).toBeLessThan(files.indexOf("device-1.css"));
 });
 
 test("an address without a screen is answered all the same", async () => {
-  const head = pageHead(await built(), { answers: [], menus }, { path: "/constructor", language: "vie" });
+  const head = pageHead(await built(), menus, { path: "/constructor", language: "vie" });
   expect(
     linked(head)
       .map(([, file]) => file)

@@ -1,8 +1,9 @@
+import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { consoleVersionName } from "@foyer/contract/operations/console";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import type { BuiltFiles } from "./built-files.ts";
 import { componentAt } from "./component-at.ts";
-import type { FirstAnswers } from "./first-answers.ts";
+import type { FirstAnswer } from "./first-answers.ts";
 
 const signInPage = "app/sign-in/sign-in-page";
 function linkTo(file: string): string {
@@ -18,22 +19,23 @@ const embedded = (value: unknown): string => JSON.stringify(value).replaceAll("<
 
 /**
  * What is written into the page's head so that nothing waits for anything: links to all the files that will stand at the
- * address, what the server was asked already, and which version of the console it is.
+ * address, and which version of the console it is. `menus`: the user's; null for whoever has no session.
  */
 export function pageHead(
   files: BuiltFiles,
-  first: FirstAnswers | null,
+  menus: readonly BuiltMenu[] | null,
   { path, language }: { path: string; language: LanguageCode },
 ): string {
-  const component = first ? componentAt(path, first.menus) : signInPage;
+  const component = menus ? componentAt(path, menus) : signInPage;
   const source = component?.startsWith("app/") ? `src/${component}.tsx` : `src/features/${component}.tsx`;
-  const parts = first ? ["signIn", "shell", ...(component ? [component] : [])] : ["signIn"];
+  const parts = menus ? ["signIn", "shell", ...(component ? [component] : [])] : ["signIn"];
   const needed = [...files.listFiles(source), ...parts.flatMap((part) => files.phraseFiles(language, part))];
   const links = needed.filter((file) => !files.html.includes(file)).map(linkTo);
-  const { answers } = first ?? { answers: [] };
-  const data =
-    answers.length > 0
-      ? `<script type="application/json" id="first-answers">${embedded({ language, answers })}</script>`
-      : "";
-  return `<meta name="${consoleVersionName}" content="${files.version}">${links.join("")}${data}`;
+  return `<meta name="${consoleVersionName}" content="${files.version}">${links.join("")}`;
 }
+
+/** What the server was asked already. */
+export const answersInPage = (language: LanguageCode, answers: readonly FirstAnswer[]): string =>
+  answers.length > 0
+    ? `<script type="application/json" id="first-answers">${embedded({ language, answers })}</script>`
+    : "";
