@@ -67,6 +67,7 @@ interface Waiting {
 interface Writer {
   mode: Mode;
   queue: Waiting[];
+  /** It writes, or another writes its records: what a device says is written in the order it came. */
   isWorking: boolean;
 }
 
@@ -99,7 +100,7 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
   const listTakenAlong = (writer: Writer) =>
     writer.mode === "bulk"
       ? []
-      : live.filter(({ isWorking, queue }) => !isWorking && queue.length < ownBatchFrom);
+      : live.filter(({ isWorking, queue: { length } }) => !isWorking && length > 0 && length < ownBatchFrom);
 
   /** The longest run from the front that fits a batch and repeats no key: a repeated key waits for the next one. */
   function takeFront({ mode, queue }: Writer): Waiting[] {
@@ -115,27 +116,33 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     return queue.splice(0, count);
   }
 
+  async function write(mode: Mode, batch: readonly Waiting[]): Promise<void> {
+    const end = metrics.batchSeconds.startTimer();
+    try {
+      const records = batch.map(({ record }) => record);
+      const written = await writeRecords(pools[mode], mode, records, lines);
+      answer(batch, written.outcomes);
+      emitByTenant(batch, written);
+    } catch (error) {
+      for (const { call } of batch) call.failed(error);
+    }
+    end();
+    waiting[mode] -= batch.length;
+    metrics.queuedRecords.set(waiting.live + waiting.bulk);
+  }
+
   async function work(writer: Writer): Promise<void> {
-    const { mode, queue } = writer;
     writer.isWorking = true;
     // A call of many devices hands over its records one by one: the first does not go alone.
     await nextTurn();
-    while (queue.length > 0) {
-      if (mode === "bulk") await yieldToLive();
+    while (writer.queue.length > 0) {
+      if (writer.mode === "bulk") await yieldToLive();
+      const takenAlong = listTakenAlong(writer);
+      for (const other of takenAlong) other.isWorking = true;
       // No key is in two queues, since no device is.
-      const batch = [writer, ...listTakenAlong(writer)].flatMap(takeFront);
-      const end = metrics.batchSeconds.startTimer();
-      try {
-        const records = batch.map(({ record }) => record);
-        const written = await writeRecords(pools[mode], mode, records, lines);
-        answer(batch, written.outcomes);
-        emitByTenant(batch, written);
-      } catch (error) {
-        for (const { call } of batch) call.failed(error);
-      }
-      end();
-      waiting[mode] -= batch.length;
-      metrics.queuedRecords.set(waiting.live + waiting.bulk);
+      await write(writer.mode, [writer, ...takenAlong].flatMap(takeFront));
+      for (const other of takenAlong) other.isWorking = false;
+      if (takenAlong.length > 0) wake();
     }
     writer.isWorking = false;
     wake();
