@@ -132,10 +132,14 @@ test.each(readers)(
         const [whole, quarter] = [toBody(size, sign, place), toBody(size / 4, sign, place)];
         if (computing(() => read(whole)) < unseen) continue;
         // Every try has a buffer of its own: what is known of one read before must not make it quick.
-        const wholeMs = least(() => read(Buffer.from(whole)));
-        const quarterMs = least(() => read(Buffer.from(quarter)));
-        if (wholeMs > mostGrowth ** 2 * quarterMs + unseen)
-          slow.push(`${place[0]}${JSON.stringify(sign)}: ${quarterMs} → ${wholeMs} ms`);
+        const measure = () =>
+          [quarter, whole].map((body) => least(() => read(Buffer.from(body)))) as [number, number];
+        const isSlow = ([quarterMs, wholeMs]: [number, number]) =>
+          wholeMs > mostGrowth ** 2 * quarterMs + unseen;
+        // The collector's threads count, too: what seems slow is measured again.
+        const measured = measure();
+        if (isSlow(measured) && isSlow(measure()))
+          slow.push(`${place[0]}${JSON.stringify(sign)}: ${measured.join(" → ")} ms`);
       }
     }
     expect(slow).toEqual([]);
