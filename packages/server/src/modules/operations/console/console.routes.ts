@@ -57,19 +57,25 @@ export async function consoleRoutes(
     );
     const [head = "", body = "", end = ""] = html.split(/(?=<\/head>|<\/body>)/);
     reply.type("text/html; charset=utf-8");
-    if (tokenInCookie(request) === null)
+    const token = tokenInCookie(request);
+    if (token === null)
       return reply
         .header("Cache-Control", "no-cache")
         .send(head + pageHead(built, null, { path, language }) + body + end);
 
     /** Nothing that is known waits for what is still asked: the browser loads and compiles meanwhile. */
-    async function* parts() {
+    async function* parts(token: string) {
       yield head;
-      const { menus, answers, ofScreen } = await firstAnswers(app, request, { path, search, language });
+      const { menus, answers, ofScreen } = await firstAnswers(app, request, {
+        token,
+        path,
+        search,
+        language,
+      });
       yield pageHead(built, menus, { path, language }) + body;
       yield answersInPage(language, [...answers, ...(await ofScreen)]) + end;
     }
-    return reply.header("Cache-Control", "private, no-store").send(Readable.from(parts()));
+    return reply.header("Cache-Control", "private, no-store").send(Readable.from(parts(token)));
   }
 
   app.setNotFoundHandler(

@@ -13,7 +13,6 @@ import { staff } from "@foyer/contract/places/staff";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { apiRoot } from "../../../platform/http/serve.ts";
-import { tokenInCookie } from "../../identity/sessions/sessions.ts";
 import { componentAt } from "./component-at.ts";
 
 interface Question {
@@ -70,9 +69,8 @@ export interface FirstAnswers {
 export async function firstAnswers(
   app: FastifyInstance,
   request: FastifyRequest,
-  { path, search, language }: { path: string; search: string; language: LanguageCode },
+  { token, path, search, language }: { token: string; path: string; search: string; language: LanguageCode },
 ): Promise<FirstAnswers> {
-  const token = tokenInCookie(request) ?? "";
   const headers = { authorization: token, lang: language, host: request.headers.host ?? "" };
   async function answerTo({ endpoint: { path }, query }: Question): Promise<FirstAnswer[]> {
     const url = `${apiRoot}${path}`;

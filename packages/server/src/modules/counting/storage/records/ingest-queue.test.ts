@@ -6,7 +6,7 @@ import { testServer } from "../../../../../test/test-server.ts";
 import { openDatabase } from "../../../../platform/database/database.ts";
 import { deviceLock, deviceLockClass } from "../../../devices/bindings/bindings.ts";
 import type { CountRecord } from "../../records/records.ts";
-import { makeIngestQueue } from "./ingest-queue.ts";
+import { makeIngestQueue, neighbours } from "./ingest-queue.ts";
 
 const begin = Date.parse("2026-05-04T08:00:00Z");
 
@@ -16,7 +16,7 @@ test("the last value of an interval counts, also where its first one was written
   const { tenantId, device: first, addDevice } = await countingSite(server);
   let second = await addDevice();
   // Devices made one after the other share a writer, so many of them.
-  while (Math.floor(second.id / 32) === Math.floor(first.id / 32)) second = await addDevice();
+  while (Math.floor(second.id / neighbours) === Math.floor(first.id / neighbours)) second = await addDevice();
   const database = openDatabase(server.platform.database.url, { pool: 2, ingest: 2 });
   onTestFinished(() => database.stop());
   const queue = makeIngestQueue({ ...server.platform, database });

@@ -25,7 +25,7 @@ const ownBatchFrom = 250;
  * Devices made one after the other are mostly of one site: those whose numbers lie so close share a writer, so that
  * writers seldom wait for each other's rows of a site, and a batch adds to each row once.
  */
-const neighbours = 32;
+export const neighbours = 32;
 /** Records in one transaction. */
 const batchSize: Record<Mode, number> = { live: 1_000, bulk: 2_500 };
 /** A call with at least so many records takes the bulk path: roll-ups are recomputed once, not record by record. */
