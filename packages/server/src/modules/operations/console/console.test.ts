@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { auth } from "@foyer/contract/identity/auth";
 import { expect, onTestFinished, test } from "vitest";
 import { testServer } from "../../../../test/test-server.ts";
 import { makeHttp } from "../../../platform/http/http.ts";
+import { apiRoot } from "../../../platform/http/serve.ts";
 import { consoleRoutes } from "./console.routes.ts";
 
 const page = `<!doctype html><head><meta name="foyer-fallback-language" content="zh"></head>`;
@@ -45,6 +47,38 @@ test("HEAD says of the console's pages and files what GET says, without the body
       expect([url, name, actual.headers[name]]).toEqual([url, name, asked.headers[name]]);
   }
   expect((await http.inject({ method: "HEAD", url: "/" })).statusCode).toBe(200);
+});
+
+test("the head of a user's page goes out while the server is still asked, the answers come last", async () => {
+  const http = await builtConsole();
+  let isAnswered = false;
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    http.get(`${apiRoot}${auth.info.path}`, async () => {
+      resolve();
+      if (isAnswered) return {};
+      await new Promise<void>((done) => {
+        answer = done;
+      });
+      return { data: { name: "Anna" } };
+    });
+  });
+  const url = await http.listen({ port: 0, host: "127.0.0.1" });
+  const page = await fetch(`${url}/start`, { headers: { cookie: "foyer-token=anything" } });
+  const text = new TextDecoderStream() as ReadableWritablePair<string, Uint8Array<ArrayBuffer>>;
+  const reader = (page.body as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(text).getReader();
+  await asked;
+  const { value: first } = await reader.read();
+  expect(first).toContain("<!doctype html>");
+  expect(first).not.toContain("foyer-console");
+  isAnswered = true;
+  answer();
+  let rest = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) rest += part.value;
+  expect(rest).toMatch(/foyer-console.*<\/head>.*id="first-answers">.*Anna/s);
+  expect(page.headers.get("cache-control")).toBe("private, no-store");
+  const head = await http.inject({ method: "HEAD", url: "/vie/", headers: { cookie: "foyer-token=x" } });
+  expect([head.statusCode, head.body]).toEqual([200, ""]);
 });
 
 test("what is named by its content is kept for a year, compressed where that is read", async () => {
