@@ -1,3 +1,5 @@
+import type { HeatCell } from "@foyer/contract/counting/heat-cells";
+import type { HeatMeasure, HeatUnit } from "@foyer/contract/counting/heat-message";
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import type { BrandKey } from "@foyer/contract/devices/brands/brands";
 
@@ -52,6 +54,59 @@ export interface DecodedReading {
  */
 export const presenceRevision = -2;
 
+/** What a device saw within a stretch of time, cell by cell; cells as `heat-message.ts` of the contract has them. */
+export interface DecodedGrid {
+  start: Date;
+  seconds: number;
+  /** Seconds the sensor really watched. */
+  covered: number;
+  cols: number;
+  rows: number;
+  measure: HeatMeasure;
+  unit: HeatUnit;
+  /** Value x scale is in the unit. */
+  scale: number;
+  cells: readonly HeatCell[];
+  /** Distinct people, where the device tells. */
+  people?: number;
+  revision?: number;
+}
+
+/** A point of a track: seconds since 1970, x, y (down). */
+export type TrackPoint = readonly [at: number, x: number, y: number];
+
+/** Where one person (or a group) was. */
+export interface DecodedTrack {
+  /** Unique of the device for as long as the track lasts; a camera's name in front where a device has several. */
+  id: string;
+  /** In any order; a point that came before changes nothing. */
+  points: readonly TrackPoint[];
+  /** People that move as one; 1 unless given. */
+  weight?: number;
+  /** How far apart points may be for people to be taken to have walked straight between them, in seconds: 2 unless given. */
+  longestGap?: number;
+}
+
+/** Positions of a message, in the rectangle of the device. */
+export interface DecodedPositions {
+  /** The rectangle that the device covers, in the coordinates of its points: `[0, 0, 1, 1]` of the picture unless given. */
+  box?: readonly [x0: number, y0: number, x1: number, y1: number];
+  /** What they are collected in: 32 x 24, slots of 300 s, unless given. */
+  cols?: number;
+  rows?: number;
+  slotSeconds?: 60 | 300;
+  tracks: readonly DecodedTrack[];
+  /** The tracks also count: where they cross the lines drawn for the device they become crossings. */
+  crosses?: true;
+}
+
+export interface DecodedHeat {
+  grids?: readonly DecodedGrid[];
+  positions?: DecodedPositions;
+  /** The device says that it stopped watching at this moment (a camera that went offline). */
+  blindSince?: Date;
+}
+
 /** What a message reports about the device itself; a key is absent when the message does not say. */
 export interface DeviceState {
   model?: string;
@@ -86,6 +141,7 @@ export interface DecodedMessage {
    * list of nobody has no genders.
    */
   namesAll?: true;
+  heat?: DecodedHeat;
   state: DeviceState;
 }
 
