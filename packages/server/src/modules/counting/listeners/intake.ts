@@ -11,6 +11,7 @@ import type { IngestQueue } from "../storage/storage.ts";
 import { makeAdmission } from "./admission.ts";
 import type { ConnectionContext } from "./connection-context.ts";
 import { makeCountedRecords } from "./counted-records.ts";
+import { bringsCounts, makeHeatMessages } from "./heat-messages.ts";
 import type { InboundMessage } from "./inbound-message.ts";
 import { keptPayloadQueries } from "./kept-payloads.queries.ts";
 import { makeKeptRoom } from "./kept-room.ts";
@@ -44,6 +45,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   const admission = makeAdmission(platform);
   const settings = makeSettingsAtContact(platform);
   const unproven = makeUnprovenRecords(platform);
+  const heat = makeHeatMessages(platform);
 
   /** Thousands of devices meet the same trouble at once: it is logged once a second. */
   let complainedAt = 0;
@@ -61,6 +63,8 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     const { receivedAt } = inbound;
     const counted = await countedRecords(device, message, inbound);
     if (!counted) return keepUnreadable(inbound, message.sn, "a time stamp makes no sense", device);
+    const refused = await heat.take(device, message, inbound);
+    if (refused) return keepUnreadable(inbound, message.sn, refused, device);
     const { lines } = counted;
     const records = admission.meetsProven(device, inbound.connection)
       ? await unproven.keepProven(device, counted.records, inbound)
@@ -76,7 +80,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     await counted.note?.();
     const { tenantId, deviceId } = device;
     states.add({ tenantId, deviceId, state: message.state, receivedAt });
-    if (records.length > 0) admission.counted(device, inbound.connection);
+    if (records.length > 0 || message.heat) admission.counted(device, inbound.connection);
     const quarantined = Array.from(
       { length: counted.records.length - records.length },
       (): RecordOutcome => "quarantined",
@@ -157,10 +161,10 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     inbound: InboundMessage,
   ): Promise<IntakeResult> {
     const nothing: IntakeResult = { outcome: "stored", device: null, records: [] };
-    if (message.records.length + (message.readings?.length ?? 0) === 0) return nothing;
+    if (!bringsCounts(message)) return nothing;
     admission.refuse(device, inbound.connection.address, "keyMissing");
-    // What running totals add up to is not known before they are counted: the message is kept whole.
-    if (message.readings?.length)
+    // What running totals add up to is not known before they are counted, nor are positions kept: the message is kept whole.
+    if (message.readings?.length || message.heat)
       return keepUnreadable(inbound, message.sn, "it came without the proof that is asked for", null);
     const kept = await unproven.quarantineAll(device, message, inbound);
     if (kept === "unreadable")
@@ -193,8 +197,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     const { message } = decoded;
     const device = await devices.of(message.sn);
     if (device) return takeMessage(device, message, inbound);
-    const counts = message.records.length + (message.readings?.length ?? 0);
-    return counts === 0 ? takeHeartbeat(inbound, message.sn) : keepWaiting(inbound, message.sn);
+    return bringsCounts(message) ? keepWaiting(inbound, message.sn) : takeHeartbeat(inbound, message.sn);
   }
 
   return {
@@ -271,6 +274,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     async stop(): Promise<void> {
       devices.stop();
       await queue.drain();
+      await heat.stop();
       await states.stop();
       await admission.stop();
     },

@@ -100,15 +100,20 @@ export type {
   ContactAnswer,
   ContactRhythm,
   Decoded,
+  DecodedGrid,
+  DecodedHeat,
   DecodedMessage,
+  DecodedPositions,
   DecodedReading,
   DecodedRecord,
+  DecodedTrack,
   DeviceState,
   Feed,
   HttpProtocol,
   Moment,
   Outcome,
   TcpProtocol,
+  TrackPoint,
 } from "./protocol.ts";
 
 /** What other modules may call. */

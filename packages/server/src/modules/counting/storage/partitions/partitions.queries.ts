@@ -5,7 +5,14 @@ import { inTransaction } from "../../../../platform/database/in-transaction.ts";
  * Tables kept by month of a moment, with how full their pages are packed: roll-ups are changed many times while their
  * slot is running, and room on the page lets that happen without touching the index.
  */
-const monthly = { records: 100, rollups: 75, running_totals: 100, record_revisions: 100 };
+const monthly = {
+  records: 100,
+  rollups: 75,
+  running_totals: 100,
+  record_revisions: 100,
+  heat_grids: 75,
+  heat_hours: 90,
+};
 
 const partitionLock = 7_304_119;
 

@@ -1,0 +1,54 @@
+import { eachCell, encodeCells } from "@foyer/contract/counting/heat-cells";
+
+/** A grid as it is kept. */
+export interface KeptGrid {
+  cols: number;
+  rows: number;
+  covered: number;
+  people: number | null;
+  cells: Uint8Array;
+}
+
+/** Sums of grids of the same measure and unit. */
+export interface GridSum {
+  cols: number;
+  rows: number;
+  covered: number;
+  people: number | null;
+  total: number;
+  peak: number;
+  cells: Uint8Array;
+}
+
+/** The cell of a smaller grid under the middle of a cell of a larger one. */
+function cellIn(
+  cell: number,
+  from: Pick<KeptGrid, "cols" | "rows">,
+  to: Pick<KeptGrid, "cols" | "rows">,
+): number {
+  if (from.cols === to.cols && from.rows === to.rows) return cell;
+  const [column, row] = [cell % from.cols, Math.floor(cell / from.cols)];
+  const toColumn = Math.floor(((column + 0.5) * to.cols) / from.cols);
+  return Math.floor(((row + 0.5) * to.rows) / from.rows) * to.cols + toColumn;
+}
+
+/** Adds grids up, in the smaller one's cells where they differ: no amount is lost. */
+export function sumGrids(grids: readonly KeptGrid[]): GridSum {
+  const size = {
+    cols: Math.min(...grids.map(({ cols }) => cols)),
+    rows: Math.min(...grids.map(({ rows }) => rows)),
+  };
+  const values = new Float64Array(size.cols * size.rows);
+  let [covered, total, people]: [number, number, number | null] = [0, 0, null];
+  for (const grid of grids) {
+    covered += grid.covered;
+    if (grid.people !== null) people = (people ?? 0) + grid.people;
+    eachCell(grid.cells, (cell, value) => {
+      const at = cellIn(cell, grid, size);
+      values[at] = (values[at] ?? 0) + value;
+      total += value;
+    });
+  }
+  const peak = values.reduce((most, value) => Math.max(most, value), 0);
+  return { ...size, covered, people, total, peak, cells: encodeCells(values.entries()) };
+}

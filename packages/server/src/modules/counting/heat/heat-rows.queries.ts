@@ -1,0 +1,218 @@
+import type pg from "pg";
+
+/** Numbers of measures and units in the database. */
+export const measureNumbers = { presence: 0, visits: 1, motion: 2 } as const;
+export const unitNumbers = { s: 0, n: 1, index: 2, level: 3 } as const;
+
+/** The key of a grid: the device's slot and what it measured. */
+export interface GridKey {
+  tenantId: number;
+  deviceId: number;
+  startMs: number;
+  seconds: number;
+  measure: number;
+}
+
+export interface GridRow extends GridKey {
+  unit: number;
+  scale: number;
+  cols: number;
+  rows: number;
+  covered: number;
+  total: number;
+  peak: number;
+  people: number | null;
+  revision: number | null;
+  receivedMs: number;
+  seen: Uint8Array | null;
+  cells: Uint8Array;
+}
+
+const keyColumns = (keys: readonly GridKey[]) => [
+  keys.map(({ tenantId }) => tenantId),
+  keys.map(({ deviceId }) => deviceId),
+  keys.map(({ startMs }) => new Date(startMs)),
+  keys.map(({ seconds }) => seconds),
+  keys.map(({ measure }) => measure),
+];
+
+const keysGiven = "unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::int[], $5::int[])";
+
+export const gridKey = ({ deviceId, startMs, seconds, measure }: Omit<GridKey, "tenantId">): string =>
+  `${deviceId}|${startMs}|${seconds}|${measure}`;
+
+export interface FoundGrid {
+  cols: number;
+  rows: number;
+  covered: number;
+  people: number | null;
+  seen: Buffer | null;
+  cells: Buffer;
+}
+
+interface FoundRow extends FoundGrid {
+  device_id: number;
+  start_at: Date;
+  seconds: number;
+  measure: number;
+}
+
+/** The rows of these keys, by `gridKey`, held until the transaction ends: several servers may add to one. */
+export async function lockGrids(
+  client: pg.PoolClient,
+  keys: readonly GridKey[],
+): Promise<Map<string, FoundGrid>> {
+  const { rows } = await client.query<FoundRow>(
+    `select g.device_id, g.start_at, g.seconds, g.measure, g.cols, g.rows, g.covered, g.people, g.seen, g.cells
+     from heat_grids g join ${keysGiven} as k(tenant_id, device_id, start_at, seconds, measure)
+       on g.tenant_id = k.tenant_id and g.device_id = k.device_id and g.start_at = k.start_at
+         and g.seconds = k.seconds and g.measure = k.measure
+     order by g.device_id, g.start_at, g.measure for update of g`,
+    keyColumns(keys),
+  );
+  return new Map(
+    rows.map((row) => [
+      gridKey({
+        deviceId: row.device_id,
+        startMs: row.start_at.getTime(),
+        seconds: row.seconds,
+        measure: row.measure,
+      }),
+      row,
+    ]),
+  );
+}
+
+/** Which tracks the slots of a device hold already, by the begin of the slot. */
+export async function seenTracks(
+  pool: pg.Pool,
+  { tenantId, deviceId, seconds }: Pick<GridKey, "tenantId" | "deviceId" | "seconds">,
+  starts: readonly number[],
+): Promise<Map<number, Buffer | null>> {
+  const { rows } = await pool.query<{ start_at: Date; seen: Buffer | null }>(
+    `select start_at, seen from heat_grids
+     where tenant_id = $1 and device_id = $2 and start_at = any($3::timestamptz[]) and seconds = $4 and measure = 0`,
+    [tenantId, deviceId, starts.map((ms) => new Date(ms)), seconds],
+  );
+  return new Map(rows.map(({ start_at, seen }) => [start_at.getTime(), seen]));
+}
+
+/** In what the last positions of a device were collected. */
+export async function lastPositions(
+  pool: pg.Pool,
+  { tenantId, deviceId }: Pick<GridKey, "tenantId" | "deviceId">,
+  since: Date,
+): Promise<{ cols: number; rows: number; slotSeconds: 60 | 300 } | undefined> {
+  const { rows } = await pool.query<{ cols: number; rows: number; slotSeconds: 60 | 300 }>(
+    `select cols, rows, seconds as "slotSeconds" from heat_grids
+     where tenant_id = $1 and device_id = $2 and start_at >= $3 and measure = 0 and seen is not null and seconds in (60, 300)
+     order by start_at desc limit 1`,
+    [tenantId, deviceId, since],
+  );
+  return rows[0];
+}
+
+const written = `(tenant_id, device_id, start_at, seconds, measure, unit, scale, cols, rows, covered, total, peak, people,
+  revision, received_at, seen, cells)`;
+const given = `unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::int[], $5::int[], $6::int[], $7::float8[], $8::int[],
+  $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::int[], $14::bigint[], $15::timestamptz[], $16::bytea[], $17::bytea[])`;
+const taken = `unit = excluded.unit, scale = excluded.scale, cols = excluded.cols, rows = excluded.rows, covered = excluded.covered,
+  total = excluded.total, peak = excluded.peak, people = excluded.people, revision = excluded.revision,
+  received_at = excluded.received_at, seen = excluded.seen, cells = excluded.cells, version = g.version + 1`;
+
+const rowColumns = (rows: readonly GridRow[]) => [
+  ...keyColumns(rows),
+  rows.map(({ unit }) => unit),
+  rows.map(({ scale }) => scale),
+  rows.map(({ cols }) => cols),
+  rows.map(({ rows: count }) => count),
+  rows.map(({ covered }) => covered),
+  rows.map(({ total }) => total),
+  rows.map(({ peak }) => peak),
+  rows.map(({ people }) => people),
+  rows.map(({ revision }) => revision),
+  rows.map(({ receivedMs }) => new Date(receivedMs)),
+  rows.map(({ seen }) => seen),
+  rows.map(({ cells }) => cells),
+];
+
+/** Writes rows that were read and locked in this transaction, and any that are new. */
+export async function replaceGrids(client: pg.PoolClient, rows: readonly GridRow[]): Promise<void> {
+  await client.query(
+    `insert into heat_grids as g ${written} select * from ${given}
+     on conflict (tenant_id, device_id, start_at, seconds, measure) do update set ${taken}`,
+    rowColumns(rows),
+  );
+}
+
+/**
+ * Writes grids as devices sent them: the same again changes nothing, other values replace unless the one kept has a
+ * higher revision. Returns which were new or replaced another, as places in `rows`.
+ */
+export async function takeGrids(client: pg.PoolClient, rows: readonly GridRow[]): Promise<Set<string>> {
+  const { rows: changed } = await client.query<{
+    device_id: number;
+    start_at: Date;
+    seconds: number;
+    measure: number;
+  }>(
+    `insert into heat_grids as g ${written} select * from ${given}
+     on conflict (tenant_id, device_id, start_at, seconds, measure) do update set ${taken}
+     where coalesce(excluded.revision, 0) >= coalesce(g.revision, 0)
+       and (g.unit, g.scale, g.cols, g.rows, g.covered, g.people, g.cells)
+         is distinct from (excluded.unit, excluded.scale, excluded.cols, excluded.rows, excluded.covered, excluded.people, excluded.cells)
+     returning device_id, start_at, seconds, measure`,
+    rowColumns(rows),
+  );
+  return new Set(
+    changed.map(({ device_id, start_at, seconds, measure }) =>
+      gridKey({ deviceId: device_id, startMs: start_at.getTime(), seconds, measure }),
+    ),
+  );
+}
+
+/** Of these grids those over whose time a grid of another length is kept: both together would count the same people twice. */
+export async function overlappingGrids(
+  client: pg.PoolClient,
+  keys: readonly GridKey[],
+): Promise<Set<string>> {
+  const { rows } = await client.query<{
+    device_id: number;
+    start_at: Date;
+    seconds: number;
+    measure: number;
+  }>(
+    `select k.device_id, k.start_at, k.seconds, k.measure
+     from ${keysGiven} as k(tenant_id, device_id, start_at, seconds, measure)
+     where exists (
+       select from heat_grids g
+       where g.tenant_id = k.tenant_id and g.device_id = k.device_id and g.measure = k.measure and g.seconds <> k.seconds
+         and g.start_at > k.start_at - interval '1 hour' and g.start_at < k.start_at + interval '1 hour'
+         and g.start_at < k.start_at + make_interval(secs => k.seconds)
+         and g.start_at + make_interval(secs => g.seconds) > k.start_at)`,
+    keyColumns(keys),
+  );
+  return new Set(
+    rows.map(({ device_id, start_at, seconds, measure }) =>
+      gridKey({ deviceId: device_id, startMs: start_at.getTime(), seconds, measure }),
+    ),
+  );
+}
+
+/** Says of which hours the sums are to be made anew: soon, of an hour that is running once a minute. */
+export async function markHours(
+  client: pg.PoolClient,
+  hours: readonly { tenantId: number; deviceId: number; hourMs: number; dueMs: number }[],
+): Promise<void> {
+  await client.query(
+    `insert into heat_marks (tenant_id, device_id, hour, due_at)
+     select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[])
+     on conflict do nothing`,
+    [
+      hours.map(({ tenantId }) => tenantId),
+      hours.map(({ deviceId }) => deviceId),
+      hours.map(({ hourMs }) => new Date(hourMs)),
+      hours.map(({ dueMs }) => new Date(dueMs)),
+    ],
+  );
+}
