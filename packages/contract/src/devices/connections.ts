@@ -2,9 +2,12 @@ import * as z from "zod/mini";
 import { Created, endpoint, Id } from "../endpoint.ts";
 import type { SupportedCounter } from "./brands/brands.ts";
 
-/** Whether a site key belongs into the addresses of a counter: `/v1/records` takes a key in its header. */
+/** Foyer's own addresses, which take a key in their header. */
+const keyedByHeader = ["/v1/records", "/v1/heat"];
+
+/** Whether a site key belongs into the addresses of a counter. */
 export const carriesSiteKey = ({ way, paths }: SupportedCounter): boolean =>
-  way === "http" && !paths.includes("/v1/records");
+  way === "http" && !paths.some((path) => keyedByHeader.includes(path));
 
 const Port = z.nullable(z.int());
 

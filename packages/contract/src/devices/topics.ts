@@ -4,6 +4,9 @@ export const topicRoot = "foyer/v1";
 /** Topic on which a device sends its counts. */
 export const flowTopic = (sn: string) => `${topicRoot}/${sn}/flow`;
 
+/** Topic on which a device sends where people are: grids or positions. */
+export const heatTopic = (sn: string) => `${topicRoot}/${sn}/heat`;
+
 /** Retained presence with last will: `{"state":"ready"}` or `{"state":"lost"}`. */
 export const stateTopic = (sn: string) => `${topicRoot}/${sn}/state`;
 

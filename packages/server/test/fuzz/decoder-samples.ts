@@ -2,6 +2,7 @@ import type { BrandKey } from "@foyer/contract/devices/brands/brands";
 import { samples as axis } from "../../src/modules/devices/protocols/axis/samples.ts";
 import { samples as brickstream } from "../../src/modules/devices/protocols/brickstream/samples.ts";
 import { samples as foorir } from "../../src/modules/devices/protocols/foorir/samples.ts";
+import { heatSamples } from "../../src/modules/devices/protocols/foyer/heat-samples.ts";
 import { samples as he2 } from "../../src/modules/devices/protocols/he2/samples.ts";
 import { samples as hikvision } from "../../src/modules/devices/protocols/hikvision/samples.ts";
 import { samples as hpc } from "../../src/modules/devices/protocols/hpc/samples.ts";
@@ -13,9 +14,9 @@ import {
 } from "../../src/modules/devices/protocols/lorawan/samples.ts";
 import { samples as milesight } from "../../src/modules/devices/protocols/milesight/samples.ts";
 import {
-  decodedFoyer,
   decodeKept,
   foyerName,
+  heatPath,
   httpProtocols,
   tcpProtocols,
 } from "../../src/modules/devices/protocols/protocols.ts";
@@ -84,13 +85,15 @@ const http = httpProtocols.flatMap(({ name, paths }) =>
   ),
 );
 
-const own: DecoderSample = {
+const toOwn = (path: string, body: string | object): DecoderSample => ({
   protocol: foyerName,
   transport: "http",
-  path: "/v1/records",
+  path,
   contentType: "application/json",
-  body: toBytes(foyer),
-};
+  body: toBytes(body),
+});
+
+const own = [toOwn("/v1/records", foyer), ...Object.values(heatSamples).map((body) => toOwn(heatPath, body))];
 
 const tcp = tcpProtocols.flatMap(({ protocol }) =>
   Object.values(he2).map(
@@ -105,7 +108,7 @@ const tcp = tcpProtocols.flatMap(({ protocol }) =>
 );
 
 /** What the makers' documents and captures show, for every path of the device port, and frames of infrared counters. */
-export const decoderSamples: readonly DecoderSample[] = [own, ...http, ...tcp];
+export const decoderSamples: readonly DecoderSample[] = [...own, ...http, ...tcp];
 
 /** Brands of which there is nothing to send: none, or the fuzz has a hole. */
 export const brandsWithoutSamples = [...httpProtocols, ...tcpProtocols.map(({ protocol }) => protocol)]
@@ -117,10 +120,8 @@ export const sampleSerialNumbers: readonly string[] = [
   ...new Set(
     decoderSamples.flatMap(({ protocol, path, contentType, body }) => {
       const receivedAt = new Date();
-      const decoded =
-        protocol === foyerName
-          ? decodedFoyer(body)
-          : decodeKept({ protocol, meta: { path, query: "", contentType, sn: "FUZZ-2" }, body, receivedAt });
+      const meta = { path, query: "", contentType, sn: "FUZZ-2" };
+      const decoded = decodeKept({ protocol, meta, body, receivedAt });
       return decoded.flatMap((one) => (one.ok ? [one.message.sn] : []));
     }),
   ),

@@ -4,6 +4,9 @@ export const serialPlace = "<sn>";
 /** The topic of Foyer's own format, which some brands may use as well. */
 export const flowTopic = `foyer/v1/${serialPlace}/flow`;
 
+/** The topic of where people are, in Foyer's own format. */
+export const heatTopic = `foyer/v1/${serialPlace}/heat`;
+
 /** Kinds of counters, as people look for them; each has a phrase `firstRun.groups.<group>`. */
 export const counterGroups = ["infrared", "cameras", "lorawan", "own"] as const;
 
@@ -45,6 +48,8 @@ export interface BrandConnection {
   paths: readonly string[];
   topics: readonly string[];
   hints: readonly ConnectionHint[];
+  /** Code of the model a device connected so most likely is, where that is not the brand's first. */
+  model?: string;
 }
 
 /** Devices of a brand that the simulator pretends to be. */

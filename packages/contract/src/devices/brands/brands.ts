@@ -38,7 +38,12 @@ export interface SupportedCounter extends BrandConnection {
 /** Every way to connect a counter: for the console's first steps and held against the README. */
 export const supportedCounters: readonly SupportedCounter[] = brands.flatMap(
   ({ key, group, models, connections }): SupportedCounter[] =>
-    connections.map((connection) => ({ ...connection, brand: key, group, model: models[0].code })),
+    connections.map((connection: BrandConnection) => ({
+      ...connection,
+      brand: key,
+      group,
+      model: connection.model ?? models[0].code,
+    })),
 );
 
 /** Models of the counters that can be connected, by the codes they report where they report one. */

@@ -1,7 +1,9 @@
-import { type Brand, flowTopic } from "./brand.ts";
+import { type Brand, flowTopic, heatTopic } from "./brand.ts";
 
 /** Code of the model of counters that are only simulated. */
 export const simulatedModel = "FOYER-SIM";
+
+const heat = { code: "HEAT", deviceName: "Heat-map camera", deviceType: 21 } as const;
 
 /** Foyer's own open format, for everything that has no format of its own. */
 export const foyer = {
@@ -13,7 +15,7 @@ export const foyer = {
     { code: "RADAR", deviceName: "Millimetre-wave radar", deviceType: 7 },
     { code: "PIR", deviceName: "PIR counter", deviceType: 9 },
     { code: "VEHICLE", deviceName: "Vehicle counter", deviceType: 10 },
-    { code: "HEAT", deviceName: "Heat-map camera", deviceType: 21 },
+    heat,
     { code: simulatedModel, deviceName: "Simulated counter", deviceType: 2 },
   ],
   connections: [
@@ -34,6 +36,26 @@ export const foyer = {
       paths: [],
       topics: [flowTopic],
       hints: ["mqttAccount"],
+    },
+    {
+      key: "foyer-heat-http",
+      name: "Foyer heat map (HTTP)",
+      way: "http",
+      format: "JSON",
+      paths: ["/v1/heat"],
+      topics: [],
+      hints: ["deviceKey"],
+      model: heat.code,
+    },
+    {
+      key: "foyer-heat-mqtt",
+      name: "Foyer heat map (MQTT)",
+      way: "mqtt",
+      format: "JSON",
+      paths: [],
+      topics: [heatTopic],
+      hints: ["mqttAccount"],
+      model: heat.code,
     },
   ],
   takesSiteKey: true,

@@ -16,7 +16,7 @@ import { listeningServer } from "../../../../test/test-listeners.ts";
 import { adminPassword, testServer } from "../../../../test/test-server.ts";
 import { readConfig } from "../../../platform/config.ts";
 import { promised } from "../../../platform/listening.ts";
-import { foyerName, httpProtocols, tcpProtocols } from "../protocols/protocols.ts";
+import { foyerName, heatPath, httpProtocols, tcpProtocols } from "../protocols/protocols.ts";
 
 test("where devices send to is told to who may add them, an operator without a company too", async () => {
   const server = await listeningServer();
@@ -99,7 +99,7 @@ test("ports over TLS are told where there is a certificate", async () => {
 });
 
 test("every address of the list is listened to", () => {
-  const served = new Set([...httpProtocols.flatMap(({ paths }) => paths), "/v1/records"]);
+  const served = new Set([...httpProtocols.flatMap(({ paths }) => paths), "/v1/records", heatPath]);
   const listed = supportedCounters.flatMap(({ paths }) => paths);
   const odd = listed.filter(
     (path) => !served.has(path.replace(serialPlace, ":sn").replace(/\?.*/, "").toLowerCase()),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnswerSettings } from "./protocol.ts";
-import { decodedFoyer, decodeMqtt, httpProtocols, tcpProtocols } from "./protocols.ts";
+import { decodedFoyer, decodeHeat, decodeMqtt, httpProtocols, tcpProtocols } from "./protocols.ts";
 
 /** What a body may be at most where its brand does not say, and long enough to tell growth from chance. */
 const usualSize = 128 * 1024;
@@ -19,6 +19,8 @@ const signs = [
   ),
   ...'\\ud800 "a":1, ， ：'.split(" "),
   'a="1" ',
+  "[1,2],",
+  "[1,2,3],",
   "\t\r\n",
   "--x\r\n",
   "content-type: \n",
@@ -44,11 +46,21 @@ const inJson: Place[] = [
   ['{"records":[', "]}"],
   ['{"device_info":{"device_sn":"1"},"snapshot":"', ""],
 ];
+const inHeat: Place[] = [
+  ...inJson,
+  ['{"sn":"1","space":"unit","tracks":[{"id":"1","points":[', "]}]}"],
+  [
+    '{"sn":"1","start":"2026-05-04T05:00:00Z","seconds":300,"cols":512,"rows":512,"cells":[[0,1]],"visits":[',
+    "]}",
+  ],
+  ['{"sn":"1","start":"2026-05-04T05:00:00Z","seconds":300,"cols":512,"rows":512,"dense":"', '"}'],
+];
 const placesByBrand: Record<string, Place[]> = {
   brickstream: inXml,
   hikvision: inXml,
   hpc: inForms,
   he2: [["", ""]],
+  "foyer heat": inHeat,
 };
 
 const settings: AnswerSettings = {
@@ -101,6 +113,7 @@ const readers: Reader[] = [
   ...http,
   ...tcp,
   { name: "foyer", size: usualSize, read: (body) => void decodedFoyer(body) },
+  { name: "foyer heat", size: usualSize, read: (body) => void decodeHeat(body) },
   {
     name: "mqtt",
     size: usualSize,

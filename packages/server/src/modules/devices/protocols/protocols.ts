@@ -13,6 +13,7 @@ import {
 import { foorir } from "./foorir/foorir.ts";
 import { foyerMqtt, separateFoyer } from "./foyer/foyer.ts";
 import { readFoyerBody, readLongFoyerBody } from "./foyer/foyer-body.ts";
+import { decodeHeat } from "./foyer/foyer-heat.ts";
 import { he2 } from "./he2/he2.ts";
 import { hikvision } from "./hikvision/hikvision.ts";
 import { hpc } from "./hpc/hpc.ts";
@@ -57,14 +58,22 @@ function jsonObject(body: Buffer): Record<string, unknown> | null {
   }
 }
 
-/** Decodes a message of a broker; of a body that no brand recognises it says what Foyer's own format misses. */
+/**
+ * Decodes a message of a broker; of a body that no brand recognises it says what Foyer's own format misses. Foyer's own
+ * topic of heat carries its own format only.
+ */
 export function decodeMqtt(payload: MqttPayload): { protocol: MqttProtocol; decoded: Decoded } {
+  if (readTopic(payload.topic)?.channel === "heat")
+    return { protocol: foyerMqtt, decoded: decodeHeat(payload.body) };
   const own = foyerMqtt.decode(payload);
   if (own.ok) return { protocol: foyerMqtt, decoded: own };
   const json = jsonObject(payload.body);
   const protocol = json && mqttProtocols.find((brand) => brand.recognises(json));
   return protocol ? { protocol, decoded: protocol.decode(payload) } : { protocol: foyerMqtt, decoded: own };
 }
+
+/** Where Foyer's own heat is posted. */
+export const heatPath = "/v1/heat";
 
 export interface Kept {
   protocol: string;
@@ -78,7 +87,7 @@ export interface Kept {
 export function decodeKept({ protocol, meta, body, receivedAt }: Kept): Decoded[] {
   const { topic, path = "", query = "", contentType = "", sn } = meta;
   if (topic !== undefined) return [decodeMqtt({ topic, sn: readTopic(topic)?.sn, body, receivedAt }).decoded];
-  if (protocol === foyerName) return decodedFoyer(body);
+  if (protocol === foyerName) return path === heatPath ? [decodeHeat(body)] : decodedFoyer(body);
   const http = httpProtocols.find(({ name }) => name === protocol);
   if (http) return [http.decode({ path, query, contentType, body, receivedAt, ...(sn && { sn }) })];
   const tcp = tcpProtocols.find((entry) => entry.protocol.name === protocol);
@@ -121,6 +130,7 @@ export {
   asObject,
   canBeMistaken,
   commandNumber,
+  decodeHeat,
   decodeReply,
   encodeCommand,
   fitsCommand,

@@ -78,7 +78,10 @@ const isGzip = (body: Buffer) => body[0] === 0x1f && body[1] === 0x8b;
 const byteOrderMark = /^\uFEFF/;
 const longestReason = 200;
 
-function parsed(body: Buffer): { ok: true; json: unknown } | Extract<DecodedFoyer, { ok: false }> {
+/** The JSON of a body of Foyer's own. */
+export function parsed(
+  body: Buffer,
+): { ok: true; json: unknown } | { ok: false; path: string; reason: string } {
   if (isGzip(body)) return { ok: false, path: "", reason: "the body is compressed (gzip): send it as it is" };
   try {
     return { ok: true, json: parseShallowJson(body.toString("utf8").replace(byteOrderMark, "")) };
