@@ -6,6 +6,7 @@ import { fitsDemo, startDemo } from "./demo/demo.ts";
 import { makeForwardingWorker } from "./modules/counting/forwarding/forwarding.ts";
 import { importJob } from "./modules/counting/imports/imports.ts";
 import { makeListeners } from "./modules/counting/listeners/listeners.ts";
+import { makeHeatWorker } from "./modules/counting/heat/heat.ts";
 import { makeRecomputeWorker } from "./modules/counting/recomputing/recomputing.ts";
 import { makeUpgradeWatch } from "./modules/counting/upgrade-watch/upgrade-watch.ts";
 import { makeRolloutWorker } from "./modules/devices/firmware/firmware.ts";
@@ -128,6 +129,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
 async function startWorkers(platform: Platform, undo: Undo): Promise<void> {
   const workers = [
     makeRecomputeWorker(platform),
+    makeHeatWorker(platform),
     makeForwardingWorker(platform),
     makeRolloutWorker(platform, commandHandlers, makeUpgradeWatch(platform)),
     makeFirstReading(platform),

@@ -1,3 +1,4 @@
+import { heatRetentionTask } from "./modules/counting/heat/heat-retention.task.ts";
 import { forgetDraftsTask } from "./modules/counting/imports/imports.ts";
 import { checkTask } from "./modules/counting/quality/check.task.ts";
 import { inspectionTask } from "./modules/counting/quality/inspection.task.ts";
@@ -22,6 +23,7 @@ export function registerTasks(platform: Platform, identity: Identity): void {
     checkTask(platform),
     inspectionTask(platform),
     retentionTask(platform),
+    heatRetentionTask(platform),
     forgetDraftsTask(platform),
     forgetBulkTask(platform),
     offlineTask(platform),

@@ -207,7 +207,7 @@ export async function markHours(
   await client.query(
     `insert into heat_marks (tenant_id, device_id, hour, due_at)
      select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[])
-     on conflict do nothing`,
+     on conflict (tenant_id, device_id, hour) do update set due_at = least(heat_marks.due_at, excluded.due_at)`,
     [
       hours.map(({ tenantId }) => tenantId),
       hours.map(({ deviceId }) => deviceId),

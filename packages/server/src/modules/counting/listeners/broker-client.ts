@@ -84,7 +84,7 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, disconnectM
   const open = (clientId: string, isKept: boolean, filters: readonly string[], take: Take = takeForSure) =>
     openBrokerSession({ url, clientId, isKept, filters, inFlight, take, log });
   const shared = (filter: string) => `$share/foyer/${filter}`;
-  const counts = [`${topicRoot}/+/flow`, ...config.mqttTopics];
+  const counts = [`${topicRoot}/+/flow`, `${topicRoot}/+/heat`, ...config.mqttTopics];
   const holder = nameHolder(platform);
   const guard = makeBrokerGuard(platform, {
     holder,

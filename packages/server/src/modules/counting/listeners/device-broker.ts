@@ -59,7 +59,7 @@ export async function makeDeviceBroker(
   broker.authorizePublish = (client, packet, done) => {
     if (!client) return done();
     if (
-      !isOwnTopic(client, packet.topic, ["flow", "state", "reply", "event"]) &&
+      !isOwnTopic(client, packet.topic, ["flow", "heat", "state", "reply", "event"]) &&
       !mayMap(client, packet.topic)
     )
       return done(refused("not your topic"));

@@ -14,6 +14,7 @@ import type { Tls } from "../../../platform/tls/tls.ts";
 import { servePackages } from "../../devices/firmware/firmware.ts";
 import { type HttpProtocol, httpProtocols } from "../../devices/protocols/protocols.ts";
 import { foyerHttpRoute, longestBody } from "./foyer-http.ts";
+import { heatHttpRoute } from "./heat-http.ts";
 import { limitAddresses } from "./http-addresses.ts";
 import { siteKeyCheck, toConnection } from "./http-connections.ts";
 import type { Intake } from "./intake.ts";
@@ -100,6 +101,7 @@ export async function makeDeviceHttp(
     }
   }
   foyerHttpRoute(app, platform, intake);
+  heatHttpRoute(app, platform, intake);
   await servePackages(app, platform);
 
   async function answerVendor(protocol: HttpProtocol, request: FastifyRequest, reply: FastifyReply) {

@@ -1,4 +1,4 @@
-import { readTopic } from "@foyer/contract/devices/topics";
+import { readTopic, type TopicAddress } from "@foyer/contract/devices/topics";
 import type { Platform } from "../../../platform/platform.ts";
 import { decodeMqtt } from "../../devices/protocols/protocols.ts";
 import type { TakeSaid } from "./command-messages.ts";
@@ -17,6 +17,10 @@ export type TakeFlow = (
   isRetained?: boolean,
 ) => Promise<boolean>;
 
+/** Whether a topic carries counts, or where people were. */
+const isCounting = (address: TopicAddress | null): boolean =>
+  address?.channel === "flow" || address?.channel === "heat";
+
 /**
  * Counts over MQTT, from whichever broker and of whichever brand. On Foyer's own topics the serial number in the
  * payload must be the topic's; topics of other systems, mapped in the configuration, carry it in the payload alone.
@@ -28,7 +32,7 @@ export function makeTakeFlow({ clock, config }: Platform, intake: Intake, takeSa
     // decide.
     if (
       address &&
-      address.channel !== "flow" &&
+      !isCounting(address) &&
       (connection.byBroker || connection.device?.sn === address.sn)
     )
       await takeSaid(address, body, isRetained);
@@ -37,7 +41,7 @@ export function makeTakeFlow({ clock, config }: Platform, intake: Intake, takeSa
       await intake.present(address.sn, connection);
       return true;
     }
-    if (address?.channel !== "flow" && !isMapped(topic, config.mqttTopics)) return true;
+    if (!isCounting(address) && !isMapped(topic, config.mqttTopics)) return true;
     const receivedAt = clock.now();
     const { protocol, decoded } = decodeMqtt({ topic, sn: address?.sn, body, receivedAt });
     const isOwn = !decoded.ok || address === null || decoded.message.sn === address.sn;
