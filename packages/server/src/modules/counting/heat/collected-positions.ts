@@ -113,7 +113,8 @@ export class CollectedPositions {
   /** A sign of life: it has watched since the last one, unless that is longer ago than it may be silent. */
   contact(atMs: number, silenceMs: number): void {
     this.#heardMs = Math.max(this.#heardMs, atMs);
-    if (this.#aliveMs > 0 && atMs - this.#aliveMs <= silenceMs) this.#watched(this.#aliveMs, atMs);
+    const silentMs = atMs - this.#aliveMs;
+    if (this.#aliveMs > 0 && silentMs > 0 && silentMs <= silenceMs) this.#watched(this.#aliveMs, atMs);
     this.#aliveMs = Math.max(this.#aliveMs, atMs);
   }
 

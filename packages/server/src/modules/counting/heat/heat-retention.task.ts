@@ -10,7 +10,11 @@ const hourDays = 2 * 366;
 const trackDays = 1;
 
 /** Once a night: drops months of grids and of hours that are no longer kept, and forgets which tracks were seen. */
-export const heatRetentionTask = ({ database, clock, log }: Pick<Platform, "database" | "clock" | "log">): Task =>
+export const heatRetentionTask = ({
+  database,
+  clock,
+  log,
+}: Pick<Platform, "database" | "clock" | "log">): Task =>
   task({
     bean: "heat",
     method: "retention",

@@ -104,11 +104,10 @@ export async function replaceHours(
   hours: readonly number[],
   sums: readonly (Summed & { hourMs: number })[],
 ): Promise<void> {
-  await client.query("delete from heat_hours where tenant_id = $1 and device_id = $2 and start_at = any($3)", [
-    tenantId,
-    deviceId,
-    hours.map((ms) => new Date(ms)),
-  ]);
+  await client.query(
+    "delete from heat_hours where tenant_id = $1 and device_id = $2 and start_at = any($3)",
+    [tenantId, deviceId, hours.map((ms) => new Date(ms))],
+  );
   await client.query(
     `insert into heat_hours (tenant_id, device_id, start_at, ${sumNames}) select $1, $2, * from ${sumsGiven.replace("TYPE", "timestamptz")}`,
     [tenantId, deviceId, sums.map(({ hourMs }) => new Date(hourMs)), ...sumColumns(sums)],

@@ -1,4 +1,5 @@
 import { addDays } from "@foyer/contract/calendar-days";
+import type pg from "pg";
 import { inTransaction } from "../../../platform/database/in-transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { repeating } from "../../../platform/repeating.ts";
@@ -15,7 +16,6 @@ import {
   replaceHours,
   takeMarks,
 } from "./heat-sums.queries.ts";
-import type pg from "pg";
 
 const hourMs = 3_600_000;
 const everyMs = 5_000;
@@ -39,7 +39,11 @@ function daySpan({ zone, dayStartMinute }: DueDevice, day: string): readonly [fr
 }
 
 /** Grids that make up a day: whole hours as they are added up, the others as they came. */
-async function gridsOfDay(client: pg.PoolClient, device: DueDevice, [fromMs, toMs]: readonly [number, number]) {
+async function gridsOfDay(
+  client: pg.PoolClient,
+  device: DueDevice,
+  [fromMs, toMs]: readonly [number, number],
+) {
   const [first, last] = [Math.ceil(fromMs / hourMs) * hourMs, hourOf(toMs)];
   const edges = [[fromMs, first] as const, [last, toMs] as const].filter(([from, to]) => from < to);
   const hours = await hoursWithin(client, device, [first, last]);
@@ -63,13 +67,16 @@ async function sumUp(client: pg.PoolClient, device: DueDevice, nowMs: number): P
   const over = [...new Set(days.map(({ day }) => day))].filter((day) => daySpan(device, day)[1] <= nowMs);
   const sums = [];
   for (const day of over)
-    for (const sum of sumAlike(await gridsOfDay(client, device, daySpan(device, day)))) sums.push({ ...sum, day });
+    for (const sum of sumAlike(await gridsOfDay(client, device, daySpan(device, day))))
+      sums.push({ ...sum, day });
   await replaceDays(client, device, over, sums);
   // A running hour is looked at again when it is over, a running day once for all its hours.
   const again = new Map(
     days.flatMap(({ hour, day }) => {
       const until = [hour + hourMs, daySpan(device, day)[1]].find((end) => end > nowMs);
-      return until === undefined ? [] : [[hour, { tenantId, deviceId, hourMs: hour, dueMs: until + quietMs }]];
+      return until === undefined
+        ? []
+        : [[hour, { tenantId, deviceId, hourMs: hour, dueMs: until + quietMs }]];
     }),
   );
   await markHours(client, [...again.values()]);

@@ -30,11 +30,7 @@ export function makeTakeFlow({ clock, config }: Platform, intake: Intake, takeSa
     const address = readTopic(topic);
     // Messages only the device itself can send; anybody may say that it is online. At an external broker its rules
     // decide.
-    if (
-      address &&
-      !isCounting(address) &&
-      (connection.byBroker || connection.device?.sn === address.sn)
-    )
+    if (address && !isCounting(address) && (connection.byBroker || connection.device?.sn === address.sn))
       await takeSaid(address, body, isRetained);
     if (address?.channel === "state") {
       if (isRetained) return true;

@@ -32,7 +32,8 @@ export function heatHttpRoute(app: FastifyInstance, { clock }: Platform, intake:
     const came = { protocol: foyerName, meta, body, receivedAt: clock.now(), connection };
     const { outcome } = await intake.take(decoded, came);
     if (outcome === "failed") return "later";
-    if (outcome === "unreadable") return { status: 400, message: "it cannot be kept: see unreadable payloads" };
+    if (outcome === "unreadable")
+      return { status: 400, message: "it cannot be kept: see unreadable payloads" };
     return { status: 200, message: "success", data: { waiting: outcome === "waiting" ? 1 : 0 } };
   }
 
@@ -41,7 +42,9 @@ export function heatHttpRoute(app: FastifyInstance, { clock }: Platform, intake:
     const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const sender = limits.isProxy(request.ip) ? null : addressKey(request.ip);
     const read = (body: Buffer) => receive(body, request);
-    const said = await (isGzip(sent) ? withInflated(sent, { most: largestHeatBody, sender }, read) : read(sent));
+    const said = await (isGzip(sent)
+      ? withInflated(sent, { most: largestHeatBody, sender }, read)
+      : read(sent));
     if (said === "busy" || said === "later") return refuseForNow(reply, "send it again");
     if (typeof said === "string")
       return reply.code(400).send({ code: 400, message: "the body cannot be unpacked", data: null });
