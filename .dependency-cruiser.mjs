@@ -62,6 +62,7 @@ export default {
       path: "node_modules|^node:",
       pathNot: "node_modules/zod/",
     }),
+    rule("canvas-needs-nothing", code(workspace("canvas")), { path: "node_modules" }),
     rule("contract-and-canvas-run-anywhere", code("^packages/(contract|canvas)/"), {
       dependencyTypes: ["core"],
     }),

@@ -3,7 +3,7 @@ const rooms = [
   /^packages\/server\/src\/platform\/[^/]+/,
   /^packages\/web\/src\/features\/[^/]+\/[^/]+/,
   /^packages\/web\/src\/(ui|lib)\/[^/]+/,
-  /^packages\/contract\/src\/[^/]+/,
+  /^packages\/(contract|canvas)\/src\/[^/]+/,
 ];
 
 /** Arrows between folders that close a circle, as `from -> to`, with the files that import. */

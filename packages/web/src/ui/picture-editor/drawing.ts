@@ -1,3 +1,4 @@
+import { withVertexAt } from "@foyer/canvas/geometry/vertices";
 import { type PictureLine, verticalRange } from "@foyer/contract/devices/drawn-shapes";
 import { clamped, type PicturePoint, type PictureRange } from "./geometry.ts";
 
@@ -50,19 +51,17 @@ export function handleRange({ corners }: Drawing, handle: Handle, ranges: Drawin
 export function moved(drawing: Drawing, handle: Handle, to: PicturePoint, ranges: DrawingRanges): Drawing {
   const place = clamped(to, handleRange(drawing, handle, ranges));
   const { corners, line } = drawing;
-  if (handle.of === "corner") return { ...drawing, corners: replaced(corners ?? [], handle.index, place) };
+  if (handle.of === "corner")
+    return { ...drawing, corners: withVertexAt(corners ?? [], handle.index, place) };
   if (line === undefined) return drawing;
   return {
     ...drawing,
     line:
       handle.of === "level"
         ? { ...line, y: place.y }
-        : { ...line, points: replaced(line.points, handle.index, place) },
+        : { ...line, points: withVertexAt(line.points, handle.index, place) },
   };
 }
-
-const replaced = (points: readonly PicturePoint[], index: number, place: PicturePoint): PicturePoint[] =>
-  points.map((point, each) => (each === index ? place : point));
 
 /** The same line as the other kind: a polyline begins as the level it was, a level at the polyline's middle. */
 export function lineOfKind(line: PictureLine, kind: "level" | "polyline", legal: PictureRange): PictureLine {

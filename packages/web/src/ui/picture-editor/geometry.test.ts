@@ -1,14 +1,14 @@
+import { toView } from "@foyer/canvas/viewport";
 import { pictureSize } from "@foyer/contract/devices/device-settings";
 import { lineLiesIn } from "@foyer/contract/devices/drawn-shapes";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  cameraOf,
   clamped,
   levelThrough,
   type PicturePoint,
-  toNudge,
-  toPicture,
-  toScreen,
+  picturePointer,
   wholePicture,
 } from "./geometry.ts";
 
@@ -49,7 +49,10 @@ test("from the picture to the page and back is the same pixel, at any size of th
   });
   fc.assert(
     fc.property(point, shown, (pixel, at) => {
-      expect(clamped(toPicture(toScreen(pixel, at), at), wholePicture)).toEqual(pixel);
+      const { x, y } = toView(cameraOf(at), pixel);
+      const held = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false };
+      const { page } = picturePointer({ clientX: at.left + x, clientY: at.top + y, ...held }, at);
+      expect(clamped(page, wholePicture)).toEqual(pixel);
     }),
   );
 });
@@ -63,10 +66,4 @@ test("a level line lies in the area between its highest and its lowest corner", 
       if (through) expect(through.from.x).toBeLessThanOrEqual(through.to.x);
     }),
   );
-});
-
-test("arrow keys move a pixel, with shift ten; other keys do not move", () => {
-  expect(toNudge("ArrowLeft", false)).toEqual({ x: -1, y: 0 });
-  expect(toNudge("ArrowDown", true)).toEqual({ x: 0, y: 10 });
-  expect(toNudge("Tab", false)).toBeNull();
 });

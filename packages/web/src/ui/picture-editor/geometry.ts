@@ -1,5 +1,8 @@
+import { clampedBetween } from "@foyer/canvas/geometry/points";
+import { sidesOf } from "@foyer/canvas/geometry/polygons";
+import { type GesturePointer, gesturePointer, type PointerEventLike } from "@foyer/canvas/gestures/gesture";
+import type { Camera } from "@foyer/canvas/viewport";
 import { type PicturePoint, pictureSize } from "@foyer/contract/devices/device-settings";
-import { listSides } from "@foyer/contract/devices/drawn-shapes";
 
 export type { PicturePoint };
 
@@ -28,48 +31,26 @@ export const wholePicture: PictureRange = {
 
 /** The nearest legal whole pixel. */
 export const clamped = ({ x, y }: PicturePoint, range: PictureRange): PicturePoint => ({
-  x: Math.round(Math.min(range.right, Math.max(range.left, x))),
-  y: Math.round(Math.min(range.bottom, Math.max(range.top, y))),
+  x: Math.round(clampedBetween(x, range.left, range.right)),
+  y: Math.round(clampedBetween(y, range.top, range.bottom)),
 });
 
-/** Where in the picture something on the page is. */
-export const toPicture = ({ x, y }: PicturePoint, shown: ShownAt): PicturePoint => ({
-  x: ((x - shown.left) / shown.width) * pictureSize.width,
-  y: ((y - shown.top) / shown.height) * pictureSize.height,
-});
+/** How large the picture is shown, as the engine sees it: the picture is the page, its element the stage. */
+export const cameraOf = ({ width }: ShownAt): Camera => ({ x: 0, y: 0, zoom: width / pictureSize.width });
 
-/** Where on the page a point of the picture is. */
-export const toScreen = ({ x, y }: PicturePoint, shown: ShownAt): PicturePoint => ({
-  x: shown.left + (x / pictureSize.width) * shown.width,
-  y: shown.top + (y / pictureSize.height) * shown.height,
-});
+/** Where a pointer is in the picture. */
+export const picturePointer = (event: PointerEventLike, shown: ShownAt): GesturePointer =>
+  gesturePointer(event, { x: shown.left, y: shown.top }, cameraOf(shown));
 
 /** Where the level line at `y` enters and leaves an area; null where it misses it. */
 export function levelThrough(
   corners: readonly PicturePoint[],
   y: number,
 ): { from: PicturePoint; to: PicturePoint } | null {
-  const crossings = listSides(corners).flatMap(([a, b]) => {
+  const crossings = sidesOf(corners, true).flatMap(([a, b]) => {
     if (Math.min(a.y, b.y) > y || Math.max(a.y, b.y) < y) return [];
     return a.y === b.y ? [a.x, b.x] : [a.x + ((y - a.y) / (b.y - a.y)) * (b.x - a.x)];
   });
   if (crossings.length === 0) return null;
   return { from: { x: Math.min(...crossings), y }, to: { x: Math.max(...crossings), y } };
-}
-
-/** Steps of the arrow keys, in pixels of the picture; null for any other key. */
-export function toNudge(key: string, far: boolean): PicturePoint | null {
-  const step = far ? 10 : 1;
-  switch (key) {
-    case "ArrowLeft":
-      return { x: -step, y: 0 };
-    case "ArrowRight":
-      return { x: step, y: 0 };
-    case "ArrowUp":
-      return { x: 0, y: -step };
-    case "ArrowDown":
-      return { x: 0, y: step };
-    default:
-      return null;
-  }
 }

@@ -1,15 +1,17 @@
 import { Line, Row, Stack } from "../kit/layout.tsx";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
+import { editorCommands } from "@foyer/canvas/keys/editor-commands";
+import { nudgeOf } from "@foyer/canvas/keys/nudge";
+import { commandOf } from "@foyer/canvas/keys/shortcuts";
 import { pictureSize } from "@foyer/contract/devices/device-settings";
 import { ActionIcon, Button, SegmentedControl } from "@mantine/core";
 import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
-import { sameValue } from "../../lib/same-value.ts";
 import { Note, Text } from "../kit/text.tsx";
 import { type Drawing, type Handle, lineOfKind, listHandles, moved, toPlace } from "./drawing.ts";
-import { levelThrough, type PictureRange, toNudge, wholePicture } from "./geometry.ts";
+import { levelThrough, type PictureRange, wholePicture } from "./geometry.ts";
 import { HandleNumbers } from "./handle-numbers.tsx";
 import classes from "./picture-editor.module.css";
 import { PictureHandle } from "./picture-handle.tsx";
@@ -44,7 +46,7 @@ export function PictureEditor({
 }: PictureEditorProps) {
   const t = usePhrases("deviceSettings.editor");
   const ranges = { area: areaRange ?? wholePicture, line: lineRange ?? wholePicture };
-  const { note, undo, redo, mayUndo, mayRedo } = useSteps(value, onChange);
+  const { change, undo, redo, mayUndo, mayRedo } = useSteps(value, onChange);
   const { corners, line } = value;
   const through = line && line.y !== 0 && corners ? levelThrough(corners, line.y) : null;
   const middle = through ? (through.from.x + through.to.x) / 2 : pictureSize.width / 2;
@@ -54,27 +56,20 @@ export function PictureEditor({
     onMove: (handle, to, begins) => change(moved(value, handle, to, ranges), begins),
   });
 
-  /** `begins`: it is a step of its own to go back. Returns whether anything changed. */
-  function change(next: Drawing, begins = true): boolean {
-    if (sameValue(next, value)) return false;
-    if (begins) note();
-    onChange(next);
-    return true;
-  }
-
   function nudge(event: KeyboardEvent, handle: Handle) {
-    const by = toNudge(event.key, event.shiftKey);
-    if (by === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = nudgeOf(event);
+    if (arrow?.does !== "move" || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const { x, y } = place(handle);
-    change(moved(value, handle, { x: x + by.x, y: y + by.y }, ranges), !event.repeat);
+    change(moved(value, handle, { x: x + arrow.by.x, y: y + arrow.by.y }, ranges), !event.repeat);
   }
 
   function goBack(event: KeyboardEvent) {
     const isField = event.target instanceof HTMLInputElement;
-    if (disabled || isField || event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
+    const command = commandOf(editorCommands, event)?.id;
+    if (disabled || isField || (command !== "undo" && command !== "redo")) return;
     event.preventDefault();
-    if (event.shiftKey) redo();
+    if (command === "redo") redo();
     else undo();
   }
 

@@ -1,6 +1,8 @@
+import { enterDragPoint, type PointResult } from "@foyer/canvas/gestures/drag-point";
+import type { Gesture, GesturePointer } from "@foyer/canvas/gestures/gesture";
 import { type PointerEvent, useRef } from "react";
 import type { Handle } from "./drawing.ts";
-import { type PicturePoint, toPicture } from "./geometry.ts";
+import { type PicturePoint, picturePointer } from "./geometry.ts";
 
 interface DragOptions {
   place: (handle: Handle) => PicturePoint;
@@ -8,14 +10,24 @@ interface DragOptions {
   onMove: (handle: Handle, to: PicturePoint, begins: boolean) => boolean;
 }
 
-/** Dragging handles by mouse, pen or finger; a handle does not jump to the pointer when it is grasped. */
+interface Drag {
+  pointerId: number;
+  handle: Handle;
+  gesture: Gesture<PointResult>;
+  begun: boolean;
+}
+
+/** The drawing brings a point into its range itself; a handle follows from the first pixel on. */
+const follows = { allowed: (at: PicturePoint) => at, threshold: 0 };
+
+/** Dragging handles by mouse, pen or finger. */
 export function useDrag({ place, onMove }: DragOptions) {
   const picture = useRef<SVGSVGElement>(null);
-  const drag = useRef<{ pointerId: number; handle: Handle; aside: PicturePoint; begun: boolean }>(undefined);
+  const drag = useRef<Drag>(undefined);
 
-  function pointed({ clientX, clientY }: PointerEvent): PicturePoint | undefined {
+  function pointed(event: PointerEvent): GesturePointer | undefined {
     const shown = picture.current?.getBoundingClientRect();
-    return shown && shown.width > 0 ? toPicture({ x: clientX, y: clientY }, shown) : undefined;
+    return shown && shown.width > 0 ? { ...picturePointer(event, shown), shift: false } : undefined;
   }
 
   function grasp(event: PointerEvent<Element>, handle: Handle) {
@@ -23,16 +35,15 @@ export function useDrag({ place, onMove }: DragOptions) {
     const isSecond = drag.current !== undefined && !event.isPrimary;
     if (at === undefined || event.button !== 0 || isSecond) return;
     event.currentTarget.setPointerCapture?.(event.pointerId);
-    const from = place(handle);
-    const aside = { x: from.x - at.x, y: from.y - at.y };
-    drag.current = { pointerId: event.pointerId, handle, aside, begun: false };
+    const gesture = enterDragPoint(place(handle), at, follows);
+    drag.current = { pointerId: event.pointerId, handle, gesture, begun: false };
   }
 
   function move(event: PointerEvent) {
     const at = pointed(event);
     if (drag.current?.pointerId !== event.pointerId || at === undefined) return;
-    const { handle, aside, begun } = drag.current;
-    if (onMove(handle, { x: at.x + aside.x, y: at.y + aside.y }, !begun)) drag.current.begun = true;
+    const { handle, gesture, begun } = drag.current;
+    if (onMove(handle, gesture.move(at).at, !begun)) drag.current.begun = true;
   }
 
   const endDrag = ({ pointerId }: PointerEvent) => {

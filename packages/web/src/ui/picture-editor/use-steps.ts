@@ -1,30 +1,34 @@
-import { useState } from "react";
+import { changesBetween } from "@foyer/canvas/history/changes";
+import { emptyHistory, mergeGesture, recorded, redone, undone } from "@foyer/canvas/history/history";
+import { useRef, useState } from "react";
 
-interface Steps<Value> {
-  past: readonly Value[];
-  future: readonly Value[];
-}
-
-/** Undo and redo over a value that somebody else keeps. A step is noted before what changes it begins. */
+/** Undo and redo over a value that somebody else keeps. */
 export function useSteps<Value>(value: Value, onChange: (value: Value) => void) {
-  const [{ past, future }, setSteps] = useState<Steps<Value>>({ past: [], future: [] });
+  const [history, setHistory] = useState(emptyHistory);
+  const step = useRef(0);
 
-  /** Remembers the value as it is: what follows is one step. */
-  const note = () => setSteps({ past: [...past, value].slice(-100), future: [] });
-
-  function undo() {
-    const before = past.at(-1);
-    if (before === undefined) return;
-    setSteps({ past: past.slice(0, -1), future: [value, ...future] });
-    onChange(before);
+  /** `begins`: it is a step of its own to go back, else it goes on with the last one. Returns whether anything changed. */
+  function change(next: Value, begins = true): boolean {
+    const changes = changesBetween(value, next);
+    if (changes.length === 0) return false;
+    if (begins) step.current++;
+    setHistory(recorded(history, changes, mergeGesture(step.current), Date.now()));
+    onChange(next);
+    return true;
   }
 
-  function redo() {
-    const [after, ...rest] = future;
-    if (after === undefined) return;
-    setSteps({ past: [...past, value], future: rest });
-    onChange(after);
+  function go(by: typeof undone) {
+    const next = by({ document: value, history });
+    if (next.history === history) return;
+    setHistory(next.history);
+    onChange(next.document);
   }
 
-  return { note, undo, redo, mayUndo: past.length > 0, mayRedo: future.length > 0 };
+  return {
+    change,
+    undo: () => go(undone),
+    redo: () => go(redone),
+    mayUndo: history.past.length > 0,
+    mayRedo: history.future.length > 0,
+  };
 }
