@@ -12,6 +12,13 @@ import { refuseForNow } from "./refuse-for-now.ts";
 
 type Said = { status: 200 | 400 | 401 | 403; message: string; data?: unknown } | "later";
 
+function toSaid(said: Said | "busy" | "tooLarge" | "broken"): Said {
+  if (said === "busy") return "later";
+  return typeof said === "string" && said !== "later"
+    ? { status: 400, message: "the body cannot be unpacked, or is too large then" }
+    : said;
+}
+
 /** `POST /v1/heat`: Foyer's own heat, a grid or positions; answered once it is durable. `GET` gives its JSON Schema. */
 export function heatHttpRoute(app: FastifyInstance, { clock }: Platform, intake: Intake): void {
   const schema = z.toJSONSchema(HeatBody, { io: "input" });
