@@ -21,23 +21,23 @@ export interface GridSum {
 }
 
 /** The cell of a smaller grid under the middle of a cell of a larger one. */
-function cellIn(
-  cell: number,
-  from: Pick<KeptGrid, "cols" | "rows">,
-  to: Pick<KeptGrid, "cols" | "rows">,
-): number {
+function cellIn(cell: number, from: GridSize, to: GridSize): number {
   if (from.cols === to.cols && from.rows === to.rows) return cell;
   const [column, row] = [cell % from.cols, Math.floor(cell / from.cols)];
   const toColumn = Math.floor(((column + 0.5) * to.cols) / from.cols);
   return Math.floor(((row + 0.5) * to.rows) / from.rows) * to.cols + toColumn;
 }
 
-/** Adds grids up, in the smaller one's cells where they differ: no amount is lost. */
-export function sumGrids(grids: readonly KeptGrid[]): GridSum {
-  const size = {
-    cols: Math.min(...grids.map(({ cols }) => cols)),
-    rows: Math.min(...grids.map(({ rows }) => rows)),
-  };
+export type GridSize = Pick<KeptGrid, "cols" | "rows">;
+
+/** The columns and rows that all grids can be added up in. */
+export const smallestSize = (grids: readonly GridSize[]): GridSize => ({
+  cols: Math.min(...grids.map(({ cols }) => cols)),
+  rows: Math.min(...grids.map(({ rows }) => rows)),
+});
+
+/** Adds grids up, in the smallest one's cells where they differ: no amount is lost. */
+export function sumGrids(grids: readonly KeptGrid[], size = smallestSize(grids)): GridSum {
   const values = new Float64Array(size.cols * size.rows);
   let [covered, total, people]: [number, number, number | null] = [0, 0, null];
   for (const grid of grids) {

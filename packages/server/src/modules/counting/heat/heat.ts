@@ -1,7 +1,22 @@
+import { smallestSize, sumGrids } from "./grid-sums.ts";
 import { makeHeatIntake } from "./heat-intake.ts";
+import { newestPresence, readDays, readGrids, readHours } from "./heat-reading.queries.ts";
+import { measureNumbers, unitNumbers } from "./heat-rows.queries.ts";
 import { makeHeatWorker } from "./heat-sums.ts";
 
 export type { HeatRefusal } from "./heat-intake.ts";
+export type { DayGrid, ReadGrid } from "./heat-reading.queries.ts";
 
 /** What other modules may call. */
-export { makeHeatIntake, makeHeatWorker };
+export {
+  makeHeatIntake,
+  makeHeatWorker,
+  measureNumbers,
+  newestPresence,
+  readDays,
+  readGrids,
+  readHours,
+  smallestSize,
+  sumGrids,
+  unitNumbers,
+};

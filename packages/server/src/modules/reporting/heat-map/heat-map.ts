@@ -1,0 +1,85 @@
+import type { Received } from "@foyer/contract/endpoint";
+import type { HeatMapAnswer, heatMaps } from "@foyer/contract/reporting/heat-map";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { daysAsked } from "../../analytics/periods/periods.ts";
+import { heatReportOf, placementsWithin, zonesOf } from "../heat-reports/heat-reports.ts";
+import { siteClock } from "./heat-map.queries.ts";
+import { heatRows, type MeasuredRow } from "./heat-rows.ts";
+import { asAnswered, type PlacedPeriod, type SummedLayer, toLayers } from "./layers.ts";
+import { type HeatPiece, heatPieces } from "./pieces.ts";
+import { zoneHeat } from "./zones.ts";
+
+export type HeatMapAsked = Received<typeof heatMaps.ask>["body"];
+
+/** Which share of the time asked about each device watched that stood on the plan then; null without devices. */
+function completenessOf(
+  periods: readonly PlacedPeriod[],
+  layers: readonly SummedLayer[],
+  pieces: readonly HeatPiece[],
+  now: number,
+): number | null {
+  const asked = periods.reduce(
+    (sum, { fromMs, toMs }) =>
+      sum +
+      pieces.reduce((all, { begin, end }) => {
+        const seconds = (Math.min(end, toMs, now) - Math.max(begin, fromMs)) / 1000;
+        return all + Math.max(0, seconds);
+      }, 0),
+    0,
+  );
+  if (asked === 0) return null;
+  const presence = layers.filter(({ measure }) => measure === "presence");
+  const watched = (presence.length > 0 ? presence : layers)
+    .flatMap(({ frames }) => frames)
+    .reduce((sum, { covered }) => sum + covered, 0);
+  return Math.min(1, watched / asked);
+}
+
+const newest = (rows: readonly MeasuredRow[]): string | null => {
+  const last = rows.reduce((most, { atMs }) => Math.max(most, atMs), Number.NEGATIVE_INFINITY);
+  return Number.isFinite(last) ? new Date(last).toISOString() : null;
+};
+
+/** Where people were on a plan of a site, piece by piece, and in its areas. */
+export async function answerHeatMap(
+  { database, clock: { now } }: Pick<Platform, "database" | "clock">,
+  caller: Caller,
+  body: HeatMapAsked,
+): Promise<HeatMapAnswer> {
+  daysAsked(body);
+  const { db, pool } = database;
+  const nowMs = now().getTime();
+  const report = await heatReportOf(db, caller, body.reportId);
+  const tenantId = requireTenant(caller);
+  const clock = await siteClock(db, tenantId, report.entityId);
+  const pieces = heatPieces(clock, body, nowMs);
+  const [from, to] = [new Date(pieces[0]?.begin ?? 0), new Date(pieces.at(-1)?.end ?? 0)];
+  const [periods, zones] = await Promise.all([
+    placementsWithin(db, caller, report.id, { from, to }),
+    zonesOf(db, caller, report.id),
+  ]);
+  const placed = periods.map(
+    ({ placement, from, to }): PlacedPeriod => ({
+      placement,
+      fromMs: from?.getTime() ?? Number.NEGATIVE_INFINITY,
+      toMs: to?.getTime() ?? Number.POSITIVE_INFINITY,
+    }),
+  );
+  const deviceIds = [...new Set(placed.map(({ placement }) => placement.id))];
+  const { step, openHoursOnly } = body;
+  const rows = await heatRows(pool, { tenantId, deviceIds, pieces, step, clock, openHoursOnly, now: nowMs });
+  const layers = toLayers(placed, rows);
+  return {
+    zone: clock.zone,
+    steps: pieces.map(({ time, begin, end }) => ({
+      time,
+      begin: new Date(begin).toISOString(),
+      seconds: Math.round((end - begin) / 1000),
+    })),
+    layers: layers.map(asAnswered),
+    zones: zoneHeat(report, zones, layers),
+    completeness: openHoursOnly ? null : completenessOf(placed, layers, pieces, nowMs),
+    asOf: newest(rows),
+  };
+}

@@ -1,0 +1,71 @@
+import { addDays, daysBetween } from "@foyer/contract/calendar-days";
+import { type HeatStep, mostDaysOfStep } from "@foyer/contract/reporting/heat-map";
+import { Refusal } from "../../../platform/refusal.ts";
+import { isOpenWithin, type OpenHours } from "../../../platform/time/open-hours.ts";
+import { dayStart, toBusinessDay, toWall } from "../../../platform/time/zone-time.ts";
+import { daysIn, listPieces } from "../../counting/clocks/clocks.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMinutes = 1440;
+
+/** The site's clock and hours. */
+export interface SiteClock extends OpenHours {
+  dayStartMinute: number;
+}
+
+/** A piece of time that is asked about. Moments in milliseconds. */
+export interface HeatPiece {
+  time: string;
+  day: string;
+  begin: number;
+  end: number;
+}
+
+export interface PiecesAsked {
+  startTime: string;
+  endTime: string;
+  step: HeatStep;
+  weekdays?: number[] | undefined;
+}
+
+/** 1 Monday to 7 Sunday. */
+const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+
+/** The pieces of the days asked about that have begun, in order. */
+export function heatPieces(
+  clock: SiteClock,
+  { startTime, endTime, step, weekdays }: PiecesAsked,
+  now: number,
+): HeatPiece[] {
+  if (daysBetween(startTime, endTime) > mostDaysOfStep[step])
+    throw new Refusal("validation.failed", { fields: { step: "daysTooMany" } });
+  const today = toBusinessDay(clock.zone, now, clock.dayStartMinute);
+  const days = daysIn({ from: startTime, to: endTime < today ? endTime : today }).filter(
+    (day) => !weekdays || weekdays.includes(weekdayOf(day)),
+  );
+  const pieces = days.flatMap((day) =>
+    step === "1d"
+      ? [
+          {
+            time: day,
+            day,
+            begin: dayStart(clock.zone, day, clock.dayStartMinute),
+            end: dayStart(clock.zone, addDays(day, 1), clock.dayStartMinute),
+          },
+        ]
+      : listPieces(clock, step, { from: day, to: day }).map(({ time, begin, end }) => ({
+          time,
+          day,
+          begin,
+          end,
+        })),
+  );
+  return pieces.filter(({ begin }) => begin <= now);
+}
+
+/** Whether a site is open at some time of the five minutes, or hour, that begin at a moment. */
+export function isOpenFrom(clock: SiteClock, ms: number, seconds: number): boolean {
+  const minute = Math.floor(toWall(clock.zone, ms) / minuteMs) % dayMinutes;
+  return isOpenWithin(clock, minute, Math.min(seconds, hourMs / 1000) / 60);
+}
