@@ -30,6 +30,7 @@ import { templates } from "@foyer/contract/devices/setting-templates";
 import { settings } from "@foyer/contract/devices/settings";
 import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { timeline } from "@foyer/contract/devices/timeline";
+import { trackLines } from "@foyer/contract/devices/track-lines";
 import { uploadRecords } from "@foyer/contract/devices/upload-records";
 import { type Endpoint, Id, type Sent } from "@foyer/contract/endpoint";
 import { auth } from "@foyer/contract/identity/auth";
@@ -295,6 +296,8 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(devices.bind, { body: { corridorId: own.access, devices: [{ deviceId: its.device, line: "9" }] } }),
     call(devices.unbind, { body: { bindingIds: [its.binding], to: "2099-01-01" } }),
     call(devices.chooseFeed, { body: { deviceId: its.device, line: "1", feed: "total" } }),
+    call(trackLines.list, { query: { deviceId: its.device } }),
+    call(trackLines.set, { body: { deviceId: its.device, lines: [] } }),
     call(devices.replace, { body: { deviceId: its.device, byDeviceId: own.device } }),
     call(devices.replace, { body: { deviceId: own.device, byDeviceId: its.device } }),
     call(devices.redirect, { body: { bindingId: its.binding, direction: 1 } }),

@@ -51,6 +51,7 @@ import { desireRhythm } from "./modules/devices/settings/settings.ts";
 import { templateRoutes } from "./modules/devices/settings/templates.routes.ts";
 import { simulatedRoutes } from "./modules/devices/simulated/simulated.routes.ts";
 import { timelineRoutes } from "./modules/devices/timeline/timeline.routes.ts";
+import { trackLineRoutes } from "./modules/devices/track-lines/track-lines.routes.ts";
 import { uploadRecordRoutes } from "./modules/devices/upload-records/upload-records.routes.ts";
 import { authRoutes } from "./modules/identity/auth/auth.routes.ts";
 import { mailCodeRoutes } from "./modules/identity/auth/mail-codes.routes.ts";
@@ -133,6 +134,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   waitingRoutes(http, platform);
   bindingRoutes(http, platform);
   lineRoutes(http, platform);
+  trackLineRoutes(http, platform);
   connectionRoutes(http, platform);
   commandRoutes(http, platform, commandHandlers);
   messagingRoutes(http, platform);

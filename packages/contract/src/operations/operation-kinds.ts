@@ -205,6 +205,7 @@ const others: Readonly<Record<string, readonly [OperationVerb, OperationThing]>>
   "PUT /api/device/bangding": ["change", "device"],
   "PUT /api/device/removebound": ["unbind", "device"],
   "PUT /api/device/lines": ["change", "device"],
+  "PUT /api/device/trackLines": ["change", "device"],
   "PUT /api/device/replace": ["replace", "device"],
   "PUT /api/device/settings": ["configure", "device"],
   "POST /api/device/settings/read": ["read", "device"],

@@ -1,3 +1,4 @@
+import { crossingsOf } from "./crossings.ts";
 import { smallestSize, sumGrids } from "./grid-sums.ts";
 import { makeHeatIntake } from "./heat-intake.ts";
 import { newestPresence, readDays, readGrids, readHours } from "./heat-reading.queries.ts";
@@ -9,6 +10,7 @@ export type { DayGrid, ReadGrid } from "./heat-reading.queries.ts";
 
 /** What other modules may call. */
 export {
+  crossingsOf,
   makeHeatIntake,
   makeHeatWorker,
   measureNumbers,

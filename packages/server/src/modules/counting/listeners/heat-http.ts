@@ -44,17 +44,18 @@ export function heatHttpRoute(app: FastifyInstance, { clock }: Platform, intake:
     return { status: 200, message: "success", data: { waiting: outcome === "waiting" ? 1 : 0 } };
   }
 
-  app.post(heatPath, async (request, reply) => {
-    if (intake.isFull("live")) return refuseForNow(reply, "send it again");
+  async function receiveAny(request: FastifyRequest): Promise<Said> {
+    if (intake.isFull("live")) return "later";
     const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const sender = limits.isProxy(request.ip) ? null : addressKey(request.ip);
     const read = (body: Buffer) => receive(body, request);
-    const said = await (isGzip(sent)
-      ? withInflated(sent, { most: largestHeatBody, sender }, read)
-      : read(sent));
-    if (said === "busy" || said === "later") return refuseForNow(reply, "send it again");
-    if (typeof said === "string")
-      return reply.code(400).send({ code: 400, message: "the body cannot be unpacked", data: null });
+    if (!isGzip(sent)) return read(sent);
+    const sender = limits.isProxy(request.ip) ? null : addressKey(request.ip);
+    return toSaid(await withInflated(sent, { most: largestHeatBody, sender }, read));
+  }
+
+  app.post(heatPath, async (request, reply) => {
+    const said = await receiveAny(request);
+    if (said === "later") return refuseForNow(reply, "send it again");
     const { status, message, data = null } = said;
     // Outside the line: nobody waits for a client that guesses keys.
     if (status === 401 || status === 403) await limits.slow(plainAddress(request.ip));

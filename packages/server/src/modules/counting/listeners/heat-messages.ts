@@ -1,7 +1,8 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { type DecodedMessage, foyerName } from "../../devices/protocols/protocols.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
-import { type HeatRefusal, makeHeatIntake } from "../heat/heat.ts";
+import { makeTrackLines } from "../../devices/track-lines/track-lines.ts";
+import { crossingsOf, type HeatRefusal, makeHeatIntake } from "../heat/heat.ts";
 import type { InboundMessage } from "./inbound-message.ts";
 
 const reasons: Readonly<Record<HeatRefusal, string>> = {
@@ -16,6 +17,7 @@ export const bringsCounts = ({ records, readings = [], heat }: DecodedMessage): 
 /** What a message says of where people were. */
 export function makeHeatMessages(platform: Platform) {
   const intake = makeHeatIntake(platform);
+  const linesOf = makeTrackLines(platform);
   return {
     /** Why it cannot be kept, if it cannot. Whoever speaks Foyer's own format is answered once it is durable. */
     async take(
@@ -28,6 +30,16 @@ export function makeHeatMessages(platform: Platform) {
       if (refused) return reasons[refused];
       await intake.present(device, heat, receivedAt);
       return undefined;
+    },
+
+    /** The message with the crossings of its tracks over the lines drawn for the device, as records. */
+    async withCrossings(device: KnownDevice, message: DecodedMessage): Promise<DecodedMessage> {
+      const { positions } = message.heat ?? {};
+      if (!positions?.crosses || positions.tracks.length === 0) return message;
+      const lines = await linesOf(device.deviceId);
+      if (lines.length === 0) return message;
+      const crossings = positions.tracks.flatMap((track) => crossingsOf(track, lines));
+      return { ...message, records: [...message.records, ...crossings] };
     },
 
     stop: intake.stop,

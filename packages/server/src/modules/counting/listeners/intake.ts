@@ -57,10 +57,11 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
 
   async function store(
     device: KnownDevice,
-    message: DecodedMessage,
+    said: DecodedMessage,
     inbound: InboundMessage,
   ): Promise<IntakeResult> {
     const { receivedAt } = inbound;
+    const message = said.heat?.positions ? await heat.withCrossings(device, said) : said;
     const counted = await countedRecords(device, message, inbound);
     if (!counted) return keepUnreadable(inbound, message.sn, "a time stamp makes no sense", device);
     const refused = await heat.take(device, message, inbound);

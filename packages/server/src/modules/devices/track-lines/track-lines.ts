@@ -1,0 +1,28 @@
+import type { TrackLine } from "@foyer/contract/devices/track-lines";
+import { makeBatchLoader } from "../../../platform/batch-loader.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { trackLineQueries } from "./track-lines.queries.ts";
+
+/** How long lines are trusted before they are read again. */
+const knownForMs = 10_000;
+const mostKnown = 100_000;
+const mostAtOnce = 500;
+
+/** The lines of devices whose tracks are counted; read again after ten seconds. */
+export function makeTrackLines({ database }: Pick<Platform, "database">) {
+  const known = new Map<number, { lines: readonly TrackLine[]; until: number }>();
+  const fromDatabase = makeBatchLoader(async (deviceIds: number[]) => {
+    const rows = await trackLineQueries(database.db).of(deviceIds);
+    const byDevice = Map.groupBy(rows, ({ deviceId }) => deviceId);
+    return deviceIds.map((id) => byDevice.get(id) ?? []);
+  }, mostAtOnce);
+
+  return async (deviceId: number): Promise<readonly TrackLine[]> => {
+    const entry = known.get(deviceId);
+    if (entry && entry.until > Date.now()) return entry.lines;
+    const lines = await fromDatabase.add(deviceId);
+    if (known.size > mostKnown) known.clear();
+    known.set(deviceId, { lines, until: Date.now() + knownForMs });
+    return lines;
+  };
+}
