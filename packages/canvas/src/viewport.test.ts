@@ -59,6 +59,13 @@ test("a fitted box is seen whole, in the middle", () => {
   );
 });
 
+test("a place of the stage is not taken for one of the page", () => {
+  const camera = { x: 10, y: 0, zoom: 2 };
+  const seen = toView(camera, { x: 0, y: 0 });
+  // @ts-expect-error A view point is no page point.
+  expect(toView(camera, seen)).not.toEqual(seen);
+});
+
 test("steps of the zoom stop at 1 and at the limits", () => {
   expect(steppedZoom(0.9, true, limits)).toBe(1);
   expect(steppedZoom(1.1, false, limits)).toBe(1);

@@ -23,8 +23,9 @@ export const middleOf = ({ from, to }: Range): number => (from + to) / 2;
 
 /** What two ranges have in common; undefined where that has no length. */
 export function common(a: Range, b: Range): Range | undefined {
-  const both = { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) };
-  return both.to > both.from ? both : undefined;
+  const from = Math.max(a.from, b.from);
+  const to = Math.min(a.to, b.to);
+  return to > from ? { from, to } : undefined;
 }
 
 /** How far apart two ranges are; 0 where they overlap. */

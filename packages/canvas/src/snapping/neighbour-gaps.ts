@@ -31,8 +31,10 @@ function gapsAfter(before: Placed, inOrder: readonly Placed[]): NeighbourGap[] {
   let hiddenFrom = Infinity;
   for (const after of inOrder) {
     if (after.along.from > hiddenFrom) break;
-    const across = after === before ? undefined : common(before.across, after.across);
-    if (across === undefined || after.along.to <= before.along.to) continue;
+    // Most boxes lie before it: they are passed over without anything being made of them.
+    if (after.along.to <= before.along.to) continue;
+    const across = common(before.across, after.across);
+    if (across === undefined) continue;
     const along = { from: before.along.to, to: after.along.from };
     if (along.to > along.from && !seen.some((third) => isBetween(third, along, across)))
       found.push({ before: before.box, after: after.box, along, across });
