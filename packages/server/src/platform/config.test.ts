@@ -16,7 +16,12 @@ test("everything has its default", () => {
     mqttTlsPort: null,
     databaseUrl: undefined,
     mqttUrl: undefined,
-    mqttTopics: ["application/+/device/+/event/+", "v3/+/devices/+/up"],
+    mqttTopics: [
+      "application/+/device/+/event/+",
+      "v3/+/devices/+/up",
+      "frigate/events",
+      "frigate/+/status/detect",
+    ],
     mqttTrusted: false,
     instance: undefined,
     healthPort: null,

@@ -40,7 +40,7 @@ const Environment = z.object({
   FOYER_MQTT_TOPICS: z
     .string()
     .regex(/^[^\s]*$/, "must be topic filters with commas between them")
-    .default("application/+/device/+/event/+,v3/+/devices/+/up"),
+    .default("application/+/device/+/event/+,v3/+/devices/+/up,frigate/events,frigate/+/status/detect"),
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
   FOYER_MQTT_TRUSTED: onOff.default(false),
   FOYER_INSTANCE: z

@@ -3,6 +3,10 @@ import { samples as axis } from "../../src/modules/devices/protocols/axis/sample
 import { samples as brickstream } from "../../src/modules/devices/protocols/brickstream/samples.ts";
 import { samples as foorir } from "../../src/modules/devices/protocols/foorir/samples.ts";
 import { heatSamples } from "../../src/modules/devices/protocols/foyer/heat-samples.ts";
+import {
+  samples as frigate,
+  topics as frigateTopics,
+} from "../../src/modules/devices/protocols/frigate/samples.ts";
 import { samples as he2 } from "../../src/modules/devices/protocols/he2/samples.ts";
 import { samples as hikvision } from "../../src/modules/devices/protocols/hikvision/samples.ts";
 import { samples as hpc } from "../../src/modules/devices/protocols/hpc/samples.ts";
@@ -18,6 +22,7 @@ import {
   foyerName,
   heatPath,
   httpProtocols,
+  mqttProtocols,
   tcpProtocols,
 } from "../../src/modules/devices/protocols/protocols.ts";
 import { samples as xovis } from "../../src/modules/devices/protocols/xovis/samples.ts";
@@ -48,10 +53,8 @@ const lorawan = Object.values(payloads).flatMap((hex) => [
   thingsStack(hex),
 ]);
 
-/** What brands post; frames over TCP and Foyer's own format are below. */
-const bodiesByBrand: Readonly<Record<BrandKey, readonly (string | object)[]>> = {
-  foyer: [],
-  he2: [],
+/** What brands post; frames over TCP, Foyer's own format and what is only published are below. */
+const bodiesByBrand: Readonly<Partial<Record<BrandKey, readonly (string | object)[]>>> = {
   foorir: Object.values(foorir),
   brickstream: Object.values(brickstream),
   hpc: Object.values(hpc),
@@ -73,7 +76,7 @@ const toContentType = (body: string | object) => {
 
 const http = httpProtocols.flatMap(({ name, paths }) =>
   paths.flatMap((path) =>
-    bodiesByBrand[name].map(
+    (bodiesByBrand[name] ?? []).map(
       (body): DecoderSample => ({
         protocol: name,
         transport: "http",
@@ -110,10 +113,30 @@ const tcp = tcpProtocols.flatMap(({ protocol }) =>
 /** What the makers' documents and captures show, for every path of the device port, and frames of infrared counters. */
 export const decoderSamples: readonly DecoderSample[] = [...own, ...http, ...tcp];
 
+/** A message of a broker. */
+export interface PublishedSample {
+  protocol: BrandKey;
+  topic: string;
+  body: Buffer;
+}
+
+const onTopic = (protocol: BrandKey, topic: string, bodies: readonly string[]) =>
+  bodies.map((body): PublishedSample => ({ protocol, topic, body: Buffer.from(body) }));
+
+/** What brands publish that are known by their topics. */
+export const publishedSamples: readonly PublishedSample[] = [
+  ...onTopic("frigate", frigateTopics.events, Object.values(frigate)),
+  ...onTopic("frigate", frigateTopics.detection, ["online", "offline", "disabled"]),
+];
+
 /** Brands of which there is nothing to send: none, or the fuzz has a hole. */
-export const brandsWithoutSamples = [...httpProtocols, ...tcpProtocols.map(({ protocol }) => protocol)]
+export const brandsWithoutSamples = [
+  ...httpProtocols,
+  ...tcpProtocols.map(({ protocol }) => protocol),
+  ...mqttProtocols,
+]
   .map(({ name }) => name)
-  .filter((name) => !decoderSamples.some(({ protocol }) => protocol === name));
+  .filter((name) => ![...decoderSamples, ...publishedSamples].some(({ protocol }) => protocol === name));
 
 /** The serial numbers in them; to be added, so that what is sent goes all the way. */
 export const sampleSerialNumbers: readonly string[] = [

@@ -8,7 +8,7 @@ export const flowTopic = `foyer/v1/${serialPlace}/flow`;
 export const heatTopic = `foyer/v1/${serialPlace}/heat`;
 
 /** Kinds of counters, as people look for them; each has a phrase `firstRun.groups.<group>`. */
-export const counterGroups = ["infrared", "cameras", "lorawan", "own"] as const;
+export const counterGroups = ["infrared", "cameras", "lorawan", "open", "own"] as const;
 
 /** What a person has to know besides the address; each has a phrase `firstRun.hints.<hint>`. */
 export type ConnectionHint =
@@ -26,7 +26,14 @@ export type ConnectionHint =
   | "deviceKey"
   | "mqttAccount"
   | "keysRequired"
-  | "noProof";
+  | "noProof"
+  | "mqttAsDevice"
+  | "frigateCamera"
+  | "axisScene"
+  | "onvifMetadata"
+  | "xovisPositions"
+  | "espHomePrefix"
+  | "paxTopic";
 
 /** A model as the installation lists it; `code` is what the device reports, where it reports one. */
 export interface BrandModel {

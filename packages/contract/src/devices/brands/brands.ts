@@ -3,6 +3,7 @@ import type { BrandConnection, BrandModel, counterGroups, SimulatedDevice } from
 import { brickstream } from "./brickstream.ts";
 import { foorir } from "./foorir.ts";
 import { foyer } from "./foyer.ts";
+import { frigate } from "./frigate.ts";
 import { he2 } from "./he2.ts";
 import { hikvision } from "./hikvision.ts";
 import { hpc } from "./hpc.ts";
@@ -22,6 +23,7 @@ export const brands = [
   axis,
   hikvision,
   lorawan,
+  frigate,
 ] as const;
 
 type KnownBrand = (typeof brands)[number];

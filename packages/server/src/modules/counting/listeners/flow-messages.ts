@@ -39,7 +39,7 @@ export function makeTakeFlow({ clock, config }: Platform, intake: Intake, takeSa
     }
     if (!isCounting(address) && !isMapped(topic, config.mqttTopics)) return true;
     const receivedAt = clock.now();
-    const { protocol, decoded } = decodeMqtt({ topic, sn: address?.sn, body, receivedAt });
+    const { protocol, decoded } = decodeMqtt({ topic, sn: address?.sn, body, receivedAt, isRetained });
     const isOwn = !decoded.ok || address === null || decoded.message.sn === address.sn;
     const { outcome } = await intake.take(
       isOwn ? decoded : { ok: false, sn: address.sn, reason: "the serial number is not the topic's" },

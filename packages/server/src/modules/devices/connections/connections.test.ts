@@ -16,7 +16,7 @@ import { listeningServer } from "../../../../test/test-listeners.ts";
 import { adminPassword, testServer } from "../../../../test/test-server.ts";
 import { readConfig } from "../../../platform/config.ts";
 import { promised } from "../../../platform/listening.ts";
-import { foyerName, heatPath, httpProtocols, tcpProtocols } from "../protocols/protocols.ts";
+import { foyerName, heatPath, httpProtocols, mqttProtocols, tcpProtocols } from "../protocols/protocols.ts";
 
 test("where devices send to is told to who may add them, an operator without a company too", async () => {
   const server = await listeningServer();
@@ -132,6 +132,7 @@ test("every way to connect and every model has a name of its own", () => {
 test("every protocol that is decoded is described as a brand, and the other way round", () => {
   const decoded = [foyerName, ...httpProtocols.map(({ name }) => name)];
   const framed = tcpProtocols.map(({ protocol }) => protocol.name);
-  expect(new Set(brands.map(({ key }) => key))).toEqual(new Set([...decoded, ...framed]));
+  const published = mqttProtocols.map(({ name }) => name);
+  expect(new Set(brands.map(({ key }) => key))).toEqual(new Set([...decoded, ...framed, ...published]));
   expect(new Set(siteKeyProtocols)).toEqual(new Set(decoded));
 });

@@ -21,6 +21,7 @@ const signs = [
   'a="1" ',
   "[1,2],",
   "[1,2,3],",
+  "[[0.5,0.5],1],",
   "\t\r\n",
   "--x\r\n",
   "content-type: \n",
@@ -55,12 +56,17 @@ const inHeat: Place[] = [
   ],
   ['{"sn":"1","start":"2026-05-04T05:00:00Z","seconds":300,"cols":512,"rows":512,"dense":"', '"}'],
 ];
+const inFrigate: Place[] = [
+  ...inJson,
+  ['{"type":"end","before":{},"after":{"id":"1","camera":"1","label":"person","path_data":[', "]}}"],
+];
 const placesByBrand: Record<string, Place[]> = {
   brickstream: inXml,
   hikvision: inXml,
   hpc: inForms,
   he2: [["", ""]],
   "foyer heat": inHeat,
+  frigate: inFrigate,
 };
 
 const settings: AnswerSettings = {
@@ -109,6 +115,16 @@ const tcp = tcpProtocols.map(
   }),
 );
 
+/** A brand that is known by its topic. */
+const published = (name: string, topic: string): Reader => ({
+  name,
+  size: usualSize,
+  read(body) {
+    const { protocol } = decodeMqtt({ topic, body, receivedAt });
+    protocol.redact?.(body);
+  },
+});
+
 const readers: Reader[] = [
   ...http,
   ...tcp,
@@ -119,6 +135,7 @@ const readers: Reader[] = [
     size: usualSize,
     read: (body) => void decodeMqtt({ topic: "foyer/v1/1/flow", sn: "1", body, receivedAt }),
   },
+  published("frigate", "frigate/events"),
 ];
 
 function toBody(size: number, sign: string, [before, behind]: Place): Buffer {

@@ -250,12 +250,16 @@ export interface MqttPayload {
   sn?: string | undefined;
   body: Buffer;
   receivedAt: Date;
+  /** The broker kept it: it was said some time ago. */
+  isRetained?: boolean;
 }
 
 /** Messages of a brand over MQTT, on `foyer/v1/<sn>/flow` and mapped topics; the acknowledgement is the PUBACK. */
 export interface MqttProtocol {
   name: BrandKey;
   transport: "mqtt";
+  /** Whether a mapped topic carries this brand's messages: for those that are no JSON, or nobody else may read. */
+  ownsTopic?(topic: string, body: Buffer): boolean;
   /** Whether a JSON body is this brand's, by its keys. */
   recognises(body: Record<string, unknown>): boolean;
   decode(payload: MqttPayload): Decoded;

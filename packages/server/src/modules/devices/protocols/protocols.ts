@@ -14,6 +14,7 @@ import { foorir } from "./foorir/foorir.ts";
 import { foyerMqtt, separateFoyer } from "./foyer/foyer.ts";
 import { readFoyerBody, readLongFoyerBody } from "./foyer/foyer-body.ts";
 import { decodeHeat } from "./foyer/foyer-heat.ts";
+import { frigate } from "./frigate/frigate.ts";
 import { he2 } from "./he2/he2.ts";
 import { hikvision } from "./hikvision/hikvision.ts";
 import { hpc } from "./hpc/hpc.ts";
@@ -46,8 +47,17 @@ export const tcpProtocols: readonly { protocol: TcpProtocol; port: "he2Port" }[]
 /** Foyer's own format, over HTTP and MQTT. */
 export const foyerName = foyerMqtt.name;
 
-/** Every brand whose messages come over MQTT; distinguished by the keys of their JSON, Foyer's own format first. */
-export const mqttProtocols: readonly MqttProtocol[] = [foyerMqtt, milesightMqtt, lorawanMqtt, xovisMqtt];
+/**
+ * Every brand whose messages come over MQTT; distinguished by topic or by the keys of their JSON, Foyer's own format
+ * first.
+ */
+export const mqttProtocols: readonly MqttProtocol[] = [
+  foyerMqtt,
+  milesightMqtt,
+  lorawanMqtt,
+  xovisMqtt,
+  frigate,
+];
 
 function jsonObject(body: Buffer): Record<string, unknown> | null {
   try {
@@ -65,6 +75,8 @@ function jsonObject(body: Buffer): Record<string, unknown> | null {
 export function decodeMqtt(payload: MqttPayload): { protocol: MqttProtocol; decoded: Decoded } {
   if (readTopic(payload.topic)?.channel === "heat")
     return { protocol: foyerMqtt, decoded: decodeHeat(payload.body) };
+  const owner = mqttProtocols.find((brand) => brand.ownsTopic?.(payload.topic, payload.body));
+  if (owner) return { protocol: owner, decoded: owner.decode(payload) };
   const own = foyerMqtt.decode(payload);
   if (own.ok) return { protocol: foyerMqtt, decoded: own };
   const json = jsonObject(payload.body);
