@@ -114,10 +114,19 @@ interface LineMeasuresTable {
   longest_seconds: number | null;
 }
 
+interface TrackLinesTable {
+  tenant_id: number;
+  device_id: number;
+  line: string;
+  points: JSONColumnType<[number, number][]>;
+  swapped: Generated<boolean>;
+}
+
 /** The tables of rules, imports, quarantine, quality and names at an external broker. */
 export interface CountingTables {
   broker_slots: BrokerSlotsTable;
   line_measures: LineMeasuresTable;
+  track_lines: TrackLinesTable;
   imports: ImportsTable;
   import_files: ImportFilesTable;
   import_chunks: { tenant_id: number; file_id: number; position: number; body: Buffer };

@@ -183,14 +183,6 @@ interface DeviceLinesTable {
   by_event: Generated<boolean>;
 }
 
-interface TrackLinesTable {
-  tenant_id: number;
-  device_id: number;
-  line: string;
-  points: JSONColumnType<[number, number][]>;
-  swapped: Generated<boolean>;
-}
-
 interface KeptPayloadsTable {
   id: Generated<number>;
   state: "waiting" | "unreadable";
@@ -296,7 +288,6 @@ export interface Tables
   };
   devices: DevicesTable;
   device_views: DeviceViewsTable;
-  track_lines: TrackLinesTable;
   device_lines: DeviceLinesTable;
   bindings: BindingsTable;
   kept_payloads: KeptPayloadsTable;
