@@ -96,8 +96,10 @@ export class CollectedPositions {
     for (const track of tracks) {
       this.#collector.add(track, heardMs, isSeen);
       for (const [at] of track.points) {
-        firstMs = Math.min(firstMs, at * 1000);
-        lastMs = Math.max(lastMs, at * 1000);
+        const atMs = Math.round(at * 1000);
+        if (isSeen(track.id, atMs)) continue;
+        firstMs = Math.min(firstMs, atMs);
+        lastMs = Math.max(lastMs, atMs);
       }
     }
     if (firstMs <= lastMs) this.#watched(firstMs, lastMs);
