@@ -9,6 +9,7 @@ import { dashboards } from "./goals/dashboards.ts";
 import { deviceLists } from "./goals/device-lists.ts";
 import { fairness } from "./goals/fairness.ts";
 import { firstPaint } from "./goals/first-paint.ts";
+import { heat } from "./goals/heat.ts";
 import { httpRecords } from "./goals/http-records.ts";
 import { idleConnections } from "./goals/idle-connections.ts";
 import { insideNow } from "./goals/inside-now.ts";
@@ -46,6 +47,7 @@ const alone: Record<string, () => Promise<Row[]>> = {
   DEVICES: deviceLists,
   OCCUPANCY: insideNow,
   FAIRNESS: fairness,
+  HEAT: heat,
 };
 
 const known = [onRecords, onHistory, onPages, onPlaces, alone].flatMap((goals) => Object.keys(goals));
