@@ -1,5 +1,10 @@
 import type { BrandKey } from "@foyer/contract/devices/brands/brands";
 import { samples as axis } from "../../src/modules/devices/protocols/axis/samples.ts";
+import {
+  dataQGone,
+  dataQSamples,
+  sceneSamples,
+} from "../../src/modules/devices/protocols/axis/scene-samples.ts";
 import { samples as brickstream } from "../../src/modules/devices/protocols/brickstream/samples.ts";
 import { samples as foorir } from "../../src/modules/devices/protocols/foorir/samples.ts";
 import { heatSamples } from "../../src/modules/devices/protocols/foyer/heat-samples.ts";
@@ -127,6 +132,9 @@ const onTopic = (protocol: BrandKey, topic: string, bodies: readonly string[]) =
 export const publishedSamples: readonly PublishedSample[] = [
   ...onTopic("frigate", frigateTopics.events, Object.values(frigate)),
   ...onTopic("frigate", frigateTopics.detection, ["online", "offline", "disabled"]),
+  ...onTopic("axis", "B8A44F7ADD87/frames", Object.values(sceneSamples)),
+  ...onTopic("axis", "dataq/path/B8A44F7ADD87", Object.values(dataQSamples)),
+  ...onTopic("axis", "dataq/connect/B8A44F7ADD87", [dataQGone]),
 ];
 
 /** Brands of which there is nothing to send: none, or the fuzz has a hole. */

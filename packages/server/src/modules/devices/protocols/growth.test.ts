@@ -22,6 +22,8 @@ const signs = [
   "[1,2],",
   "[1,2,3],",
   "[[0.5,0.5],1],",
+  '{"x":1,"y":2,"d":3,"t":4},',
+  '{"object_track_id":"1","class":{"type":"Human"},"bounding_box":{"left":0,"top":0,"right":1,"bottom":1}},',
   "\t\r\n",
   "--x\r\n",
   "content-type: \n",
@@ -60,6 +62,11 @@ const inFrigate: Place[] = [
   ...inJson,
   ['{"type":"end","before":{},"after":{"id":"1","camera":"1","label":"person","path_data":[', "]}}"],
 ];
+const inScene: Place[] = [
+  ...inJson,
+  ['{"timestamp":"2026-05-04T05:00:00Z","detections":[', "{}]}"],
+  ['{"id":"1","start_time":"","path":[', "{}]}"],
+];
 const placesByBrand: Record<string, Place[]> = {
   brickstream: inXml,
   hikvision: inXml,
@@ -67,6 +74,8 @@ const placesByBrand: Record<string, Place[]> = {
   he2: [["", ""]],
   "foyer heat": inHeat,
   frigate: inFrigate,
+  "axis scene": inScene,
+  "axis path": [...inJson, ['{"id":"1","class":"Human","path":[', "{}]}"]],
 };
 
 const settings: AnswerSettings = {
@@ -136,6 +145,8 @@ const readers: Reader[] = [
     read: (body) => void decodeMqtt({ topic: "foyer/v1/1/flow", sn: "1", body, receivedAt }),
   },
   published("frigate", "frigate/events"),
+  published("axis scene", "B8A44F7ADD87/frames"),
+  published("axis path", "dataq/path/B8A44F7ADD87"),
 ];
 
 function toBody(size: number, sign: string, [before, behind]: Place): Buffer {

@@ -1,6 +1,7 @@
 import { readTopic } from "@foyer/contract/devices/topics";
 import { parseShallowJson } from "../../../platform/shallow-json.ts";
 import { axis } from "./axis/axis.ts";
+import { axisScene } from "./axis/axis-scene.ts";
 import { brickstream } from "./brickstream/brickstream.ts";
 import {
   canBeMistaken,
@@ -57,6 +58,7 @@ export const mqttProtocols: readonly MqttProtocol[] = [
   lorawanMqtt,
   xovisMqtt,
   frigate,
+  axisScene,
 ];
 
 function jsonObject(body: Buffer): Record<string, unknown> | null {
