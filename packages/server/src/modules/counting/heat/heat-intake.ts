@@ -165,6 +165,10 @@ export function makeHeatIntake({ database, clock, log }: Pick<Platform, "databas
   }
 
   return {
+    /** Whether a device's signs of life tell when it watched: nearly all that speak only count. */
+    isWatching: ({ deviceId, deviceType }: KnownDevice): boolean =>
+      collected.has(deviceId) || (deviceType === heatDeviceType && !looked.has(deviceId)),
+
     /** Why heat may not be kept, or nothing once it is. `isDurable`: written when the promise resolves. */
     take(
       device: KnownDevice,

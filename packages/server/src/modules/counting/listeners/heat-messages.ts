@@ -19,6 +19,10 @@ export function makeHeatMessages(platform: Platform) {
   const intake = makeHeatIntake(platform);
   const linesOf = makeTrackLines(platform);
   return {
+    /** Whether there is anything to do about a message. */
+    concerns: (device: KnownDevice, { heat }: DecodedMessage): boolean =>
+      heat !== undefined || intake.isWatching(device),
+
     /** Why it cannot be kept, if it cannot. Whoever speaks Foyer's own format is answered once it is durable. */
     async take(
       device: KnownDevice,

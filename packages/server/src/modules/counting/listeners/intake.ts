@@ -64,7 +64,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     const message = said.heat?.positions ? await heat.withCrossings(device, said) : said;
     const counted = await countedRecords(device, message, inbound);
     if (!counted) return keepUnreadable(inbound, message.sn, "a time stamp makes no sense", device);
-    const refused = await heat.take(device, message, inbound);
+    const refused = heat.concerns(device, message) && (await heat.take(device, message, inbound));
     if (refused) return keepUnreadable(inbound, message.sn, refused, device);
     const { lines } = counted;
     const records = admission.meetsProven(device, inbound.connection)
