@@ -10,7 +10,7 @@ import type { RecordOutcome } from "../records/records.ts";
 import type { IngestQueue } from "../storage/storage.ts";
 import { makeAdmission } from "./admission.ts";
 import type { ConnectionContext } from "./connection-context.ts";
-import { makeCountedRecords } from "./counted-records.ts";
+import { type CountedRecords, makeCountedRecords } from "./counted-records.ts";
 import { bringsCounts, makeHeatMessages } from "./heat-messages.ts";
 import type { InboundMessage } from "./inbound-message.ts";
 import { keptPayloadQueries } from "./kept-payloads.queries.ts";
@@ -60,12 +60,21 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     said: DecodedMessage,
     inbound: InboundMessage,
   ): Promise<IntakeResult> {
-    const { receivedAt } = inbound;
     const message = said.heat?.positions ? await heat.withCrossings(device, said) : said;
     const counted = await countedRecords(device, message, inbound);
     if (!counted) return keepUnreadable(inbound, message.sn, "a time stamp makes no sense", device);
     const refused = heat.concerns(device, message) && (await heat.take(device, message, inbound));
     if (refused) return keepUnreadable(inbound, message.sn, refused, device);
+    return storeCounted(device, message, counted, inbound);
+  }
+
+  async function storeCounted(
+    device: KnownDevice,
+    message: DecodedMessage,
+    counted: CountedRecords,
+    inbound: InboundMessage,
+  ): Promise<IntakeResult> {
+    const { receivedAt } = inbound;
     const { lines } = counted;
     const records = admission.meetsProven(device, inbound.connection)
       ? await unproven.keepProven(device, counted.records, inbound)
