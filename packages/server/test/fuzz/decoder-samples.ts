@@ -6,6 +6,7 @@ import {
   sceneSamples,
 } from "../../src/modules/devices/protocols/axis/scene-samples.ts";
 import { samples as brickstream } from "../../src/modules/devices/protocols/brickstream/samples.ts";
+import { topics as esphome } from "../../src/modules/devices/protocols/esphome/samples.ts";
 import { samples as foorir } from "../../src/modules/devices/protocols/foorir/samples.ts";
 import { heatSamples } from "../../src/modules/devices/protocols/foyer/heat-samples.ts";
 import {
@@ -22,6 +23,10 @@ import {
   thingsStack,
 } from "../../src/modules/devices/protocols/lorawan/samples.ts";
 import { samples as milesight } from "../../src/modules/devices/protocols/milesight/samples.ts";
+import {
+  samples as paxcounter,
+  topics as paxcounterTopics,
+} from "../../src/modules/devices/protocols/paxcounter/samples.ts";
 import {
   decodeKept,
   foyerName,
@@ -134,6 +139,11 @@ export const publishedSamples: readonly PublishedSample[] = [
   ...onTopic("frigate", frigateTopics.detection, ["online", "offline", "disabled"]),
   ...onTopic("axis", "B8A44F7ADD87/frames", Object.values(sceneSamples)),
   ...onTopic("axis", "dataq/path/B8A44F7ADD87", Object.values(dataQSamples)),
+  ...onTopic("esphome", esphome.direction, ["Entry", "Exit"]),
+  ...onTopic("esphome", esphome.inside, ["3"]),
+  ...onTopic("esphome", esphome.status, ["online", "offline"]),
+  ...onTopic("paxcounter", paxcounterTopics.packed, [paxcounter.packed]),
+  ...onTopic("paxcounter", paxcounterTopics.plain, [paxcounter.plain]),
   ...onTopic("axis", "dataq/connect/B8A44F7ADD87", [dataQGone]),
 ];
 

@@ -1,6 +1,7 @@
 import { axis } from "./axis.ts";
 import type { BrandConnection, BrandModel, counterGroups, SimulatedDevice } from "./brand.ts";
 import { brickstream } from "./brickstream.ts";
+import { esphome } from "./esphome.ts";
 import { foorir } from "./foorir.ts";
 import { foyer } from "./foyer.ts";
 import { frigate } from "./frigate.ts";
@@ -9,6 +10,7 @@ import { hikvision } from "./hikvision.ts";
 import { hpc } from "./hpc.ts";
 import { lorawan } from "./lorawan.ts";
 import { milesight } from "./milesight.ts";
+import { paxcounter } from "./paxcounter.ts";
 import { xovis } from "./xovis.ts";
 
 /** Every brand that can be connected: to add one, add its file and a line here. */
@@ -24,6 +26,8 @@ export const brands = [
   hikvision,
   lorawan,
   frigate,
+  esphome,
+  paxcounter,
 ] as const;
 
 type KnownBrand = (typeof brands)[number];

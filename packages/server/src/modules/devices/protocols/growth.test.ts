@@ -146,6 +146,8 @@ const readers: Reader[] = [
   },
   published("frigate", "frigate/events"),
   published("axis scene", "B8A44F7ADD87/frames"),
+  published("esphome", "roode32/text_sensor/roode32_last_direction/state"),
+  published("paxcounter", "paxout/1"),
   published("axis path", "dataq/path/B8A44F7ADD87"),
 ];
 

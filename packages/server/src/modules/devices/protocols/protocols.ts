@@ -3,6 +3,7 @@ import { parseShallowJson } from "../../../platform/shallow-json.ts";
 import { axis } from "./axis/axis.ts";
 import { axisScene } from "./axis/axis-scene.ts";
 import { brickstream } from "./brickstream/brickstream.ts";
+import { esphome } from "./esphome/esphome.ts";
 import {
   canBeMistaken,
   commandNumber,
@@ -22,6 +23,7 @@ import { hpc } from "./hpc/hpc.ts";
 import { asObject, parseJsonObject } from "./json-object.ts";
 import { lorawan, lorawanMqtt } from "./lorawan/lorawan.ts";
 import { milesight, milesightMqtt } from "./milesight/milesight.ts";
+import { paxcounter } from "./paxcounter/paxcounter.ts";
 import type { Decoded, HttpProtocol, MqttPayload, MqttProtocol, TcpProtocol } from "./protocol.ts";
 import { presenceRevision } from "./protocol.ts";
 import { isSerialNumber } from "./serial-number.ts";
@@ -59,6 +61,8 @@ export const mqttProtocols: readonly MqttProtocol[] = [
   xovisMqtt,
   frigate,
   axisScene,
+  esphome,
+  paxcounter,
 ];
 
 function jsonObject(body: Buffer): Record<string, unknown> | null {
