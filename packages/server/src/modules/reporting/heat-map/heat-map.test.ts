@@ -217,3 +217,18 @@ test("nobody without the right, and of no other company, sees a plan's heat", as
   await expect(stranger(heatMaps.ask, { body })).rejects.toMatchObject({ status: 404 });
   expect((await asked()).completeness).toBe(0);
 });
+
+test("live: the newest five minutes of the devices that stand on the plan", async () => {
+  const { site, ask, camera, reportId, at } = await wholePlan();
+  await at("2026-05-04T08:07:00Z");
+  await saw(site, camera, "2026-05-04T08:00:00Z", [[0, 100]]);
+  await saw(site, camera, "2026-05-04T08:05:00Z", [[1, 3]], { scale: 1 });
+  const live = () => ask(heatReports.realTime, { query: { hrId: reportId } });
+  const { devices } = await live();
+  expect(devices).toMatchObject([
+    { deviceId: camera.id, since: "2026-05-04T08:05:00.000Z", covered: 300, people: 1 },
+  ]);
+  expect(decodeCells(cellsOfText(devices[0]?.cells ?? ""))).toEqual([[1, 30]]);
+  await at("2026-05-04T08:20:00Z");
+  expect((await live()).devices).toEqual([]);
+});
