@@ -1,4 +1,4 @@
-import { answerIsThere, rowsAreThere, type Screen } from "./screen.ts";
+import { answerIsThere, rowsAreThere, type Screen, titleIsThere } from "./screen.ts";
 
 const page = (name: string, path: string): Screen => ({ name, role: "company", path, open: answerIsThere });
 
@@ -21,5 +21,6 @@ export const analysisScreens: readonly Screen[] = [
   page("query-create", "/query/create"),
   { name: "query-saved", role: "company", path: "/query/create?tab=saved", open: rowsAreThere },
   page("proportion", "/query/proportion"),
+  { name: "heatmap", role: "company", path: "/analysis/heatmap", open: titleIsThere },
   { name: "occupancy", role: "company", path: "/analysis/occupancy", open: rowsAreThere },
 ];

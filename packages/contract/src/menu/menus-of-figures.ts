@@ -176,7 +176,6 @@ export const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
     name: "heatmap",
     path: "/analysis/heatmap",
     component: "reporting/heat/heatmap-page",
-    planned: true,
     icon: "flame",
     permission: "query:heat",
     buttons: crud(113, "heat"),

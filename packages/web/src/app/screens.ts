@@ -43,6 +43,8 @@ const loads: Readonly<Record<ScreenKey, Load>> = {
     (await import("../features/analytics/analyses/demographics-page.tsx")).DemographicsPage,
   "analytics/occupancy/occupancy-page": async () =>
     (await import("../features/analytics/occupancy/occupancy-page.tsx")).OccupancyPage,
+  "reporting/heat/heatmap-page": async () =>
+    (await import("../features/reporting/heat/heatmap-page.tsx")).HeatmapPage,
   "analytics/query/quick-flow-page": async () =>
     (await import("../features/analytics/query/quick-flow-page.tsx")).QuickFlowPage,
   "analytics/query/organisations-query-page": async () =>

@@ -1,21 +1,19 @@
 import type { ExportEndpoint } from "@foyer/contract/analytics/export";
 import type { Endpoint } from "@foyer/contract/endpoint";
 import { Button } from "@mantine/core";
-import { IconChartLine, IconCode, IconDots, IconLink, IconTable } from "@tabler/icons-react";
+import { IconChartLine, IconCode, IconDots, IconTable } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
-import { tell } from "../../lib/toasts.ts";
 import { Row } from "../kit/layout.tsx";
 import { MenuButton } from "../menu-button.tsx";
 import classes from "./analysis.module.css";
 import { ApiCallDialog } from "./api-call-dialog.tsx";
+import { CopyLinkButton } from "./copy-link-button.tsx";
 import { ExportButton } from "./export/export-button.tsx";
 import { AddNoteButton } from "./notes/add-note-button.tsx";
-import type { Question } from "./question.ts";
 import { SaveQueryButton } from "./saved/save-query-button.tsx";
 import type { SavedKind } from "./saved/saved-question.ts";
 import type { QuestionState } from "./use-question.ts";
-import { useWhenText } from "./when-word.tsx";
 
 interface AnalysisActionsProps {
   state: Pick<QuestionState, "question" | "change">;
@@ -43,7 +41,6 @@ export function AnalysisActions({
 }: AnalysisActionsProps) {
   const t = usePhrases("analysis");
   const [calling, setCalling] = useState(false);
-  const copyLink = useCopyLink(question);
   const Shape = question.tableOnly ? IconChartLine : IconTable;
   return (
     <Row align="stretch" gap="xs" className={classes.actions}>
@@ -51,14 +48,7 @@ export function AnalysisActions({
       <SaveQueryButton screen={screen} dataType={body?.dataType ?? question.dataType} />
       {children}
       <ExportButton endpoint={exporting} body={exported} />
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconLink size={16} stroke={1.8} />}
-        onClick={() => void copyLink()}
-      >
-        {t("copyLink")}
-      </Button>
+      <CopyLinkButton question={question} />
       <MenuButton
         entries={[
           {
@@ -86,20 +76,4 @@ export function AnalysisActions({
       {calling && <ApiCallDialog endpoint={endpoint} body={body} onClose={() => setCalling(false)} />}
     </Row>
   );
-}
-
-/** The address says all that is asked; spans that move with the clock stay words, and it says so. */
-function useCopyLink(question: Question): () => Promise<void> {
-  const t = usePhrases("analysis");
-  const when = useWhenText();
-  return async () => {
-    const link = location.href;
-    try {
-      await navigator.clipboard.writeText(link);
-    } catch {
-      return tell("error", t("copyFailed", { link }));
-    }
-    const moves = question.time === null ? "" : ` ${t("linkWords", { when: when(question) })}`;
-    tell("success", `${t("linkCopied")}.${moves}`);
-  };
 }

@@ -1,5 +1,5 @@
-import { mostPlanCells, type PlanGrid, planGrid } from "@foyer/contract/reporting/heat-field";
 import type { HeatLayer } from "@foyer/contract/reporting/heat-map";
+import { mostPlanCells, type PlanGrid, planGrid } from "@foyer/contract/reporting/placed-grid";
 import { planMatrix, planPoint } from "@foyer/contract/reporting/plan-mapping";
 
 const leastPlanCells = 96;

@@ -1,12 +1,6 @@
-import {
-  addSeen,
-  clearField,
-  emptyField,
-  type PlacedGrid,
-  type PlanField,
-  placeGrid,
-} from "@foyer/contract/reporting/heat-field";
+import { addSeen, clearField, emptyField, type PlanField } from "@foyer/contract/reporting/heat-field";
 import type { HeatFrame, HeatLayer } from "@foyer/contract/reporting/heat-map";
+import { type PlacedGrid, placeGrid } from "@foyer/contract/reporting/placed-grid";
 import { makeBlur } from "./box-blur.ts";
 import { type FieldGrid, fieldGrid } from "./field-grid.ts";
 import { type HeatShow, layersOf } from "./heat-show.ts";
@@ -22,6 +16,8 @@ export interface PicturesAsked {
   count: number;
   plan: PlanScale;
   show: HeatShow;
+  /** An answer that is shown beside this one: both are drawn in cells of one size. */
+  beside?: { layers: readonly HeatLayer[]; count: number } | undefined;
 }
 
 /** What was seen of each cell of the plan, not blurred; visits only of devices that tell them. */
@@ -61,16 +57,21 @@ interface FrameOf {
   frame: HeatFrame;
 }
 
-export function makePictures(asked: PicturesAsked, before?: HeatPictures): HeatPictures {
+export function makePictures(asked: PicturesAsked, earlier?: HeatPictures): HeatPictures {
   const { count, show } = asked;
   const layers = layersOf(asked.layers, show);
-  const grid = fieldGrid({ ...asked.plan, layers, pictures: count });
+  const grid = fieldGrid({
+    ...asked.plan,
+    layers: [...layers, ...layersOf(asked.beside?.layers ?? [], show)],
+    pictures: count + (asked.beside?.count ?? 0),
+  });
   const cells = grid.plan.cols * grid.plan.rows;
   const byPiece = framesByPiece(layers, count);
   const pictures: (Float32Array | undefined)[] = new Array(count);
   const needsVisits = show === "stay" || show === "visits";
   const placements = new Map<HeatLayer["placement"], PlacedGrid>();
   let whole: Float32Array | undefined;
+  let before = earlier;
   let made = 0;
 
   /** Laying a grid on a plan takes longer than all else: it is done once for each place. */
@@ -129,6 +130,8 @@ export function makePictures(asked: PicturesAsked, before?: HeatPictures): HeatP
       if (!mayGoOn()) return false;
       picture(index);
     }
+    // All that could be taken over has been: what came before must not be kept for ever.
+    before = undefined;
     return true;
   }
 

@@ -21,6 +21,8 @@ export function viewOf(placement: PlacedShape): PlanPoint[] {
 
 export interface SeenView {
   key: string;
+  /** The same for the same device in the same place. */
+  place: string;
   name: string;
   points: PlanPoint[];
   /** Whether it watched any of the time that is shown. */
@@ -32,13 +34,17 @@ export interface SeenView {
  * watched are shown, and of one that watched nothing its last.
  */
 export function viewsOf(layers: readonly HeatLayer[], isWatched: (layer: HeatLayer) => boolean): SeenView[] {
-  const views = layers.map((layer, index) => ({
-    key: `${layer.deviceId}-${index}`,
-    id: layer.deviceId,
-    name: layer.name,
-    points: viewOf(layer.placement),
-    watched: isWatched(layer),
-  }));
+  const views = layers.map((layer, index) => {
+    const points = viewOf(layer.placement);
+    return {
+      key: `${layer.deviceId}-${index}`,
+      place: `${layer.deviceId} ${toPath(points)}`,
+      id: layer.deviceId,
+      name: layer.name,
+      points,
+      watched: isWatched(layer),
+    };
+  });
   const shown = views.filter(
     ({ id, watched }, index) =>
       watched ||
