@@ -76,7 +76,7 @@ export function HeatPlayer({ head, steps, pieceText, ready, curve }: HeatPlayerP
         value={String(speed)}
         data={playSpeeds.map((value) => ({
           value: String(value),
-          label: t("perSecond", { count: value }),
+          label: t("perSecond", { number: format.number(value) }),
         }))}
         onChange={({ currentTarget }) => {
           const next = playSpeeds.find((value) => String(value) === currentTarget.value);

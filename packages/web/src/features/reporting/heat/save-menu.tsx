@@ -6,6 +6,7 @@ import { lazyPart } from "../../../lib/lazy-part.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { tell } from "../../../lib/toasts.ts";
 import { MenuButton } from "../../../ui/menu-button.tsx";
+import { TwoLines } from "../../../ui/two-lines.tsx";
 import { filmType } from "./make-film.ts";
 import type { Playhead } from "./playhead.ts";
 import { loadPlan, type PictureParts, usePicture } from "./use-picture.ts";
@@ -64,7 +65,8 @@ export function SaveMenu({ shown, compared }: SaveMenuProps) {
           },
           {
             key: "film",
-            label: t("saveFilm"),
+            // Also those who cannot hover learn why.
+            label: <TwoLines first={t("saveFilm")} second={noFilm} />,
             icon: <IconMovie size={16} stroke={1.8} />,
             disabled: noFilm,
             onClick: () => setFilming(true),

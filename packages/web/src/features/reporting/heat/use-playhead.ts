@@ -24,13 +24,13 @@ export function usePlayhead({ count, at, onSettled, follows }: Standing): Playhe
     settled.current = onSettled;
   });
 
-  const known = useRef(0);
+  const known = useRef({ count: 0, follows: false });
   useEffect(() => {
-    const stood = head.state().at;
-    const wasNewest = known.current > 0 && stood === known.current - 1;
+    const wasNewest = head.state().at === known.current.count - 1;
+    const begins = !known.current.follows || known.current.count === 0;
     head.setCount(count);
-    if (follows && (wasNewest || known.current === 0)) head.go(count - 1);
-    known.current = count;
+    if (follows && (wasNewest || begins)) head.go(count - 1);
+    known.current = { count, follows };
   }, [head, count, follows]);
 
   useEffect(() => {
