@@ -128,6 +128,7 @@ export function HeatAnswer(props: HeatAnswerProps) {
               }
               onPictureFailed={() => setPlanMissing(true)}
             />
+            <HeatPlayer head={head} steps={data.steps} pieceText={pieces.title} ready={ready} curve={curve} />
             {panes[0] && (
               <HeatLegend
                 pane={panes[0]}
@@ -138,7 +139,6 @@ export function HeatAnswer(props: HeatAnswerProps) {
                 differs={differs}
               />
             )}
-            <HeatPlayer head={head} steps={data.steps} pieceText={pieces.title} ready={ready} curve={curve} />
             <VisuallyHidden as="div">{tables}</VisuallyHidden>
           </>
         )}

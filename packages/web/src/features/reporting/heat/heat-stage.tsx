@@ -76,7 +76,11 @@ export const HeatStage = memo(function HeatStage({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: its squares are read out by arrow keys
         tabIndex={0}
         className={classes.stage}
-        style={{ aspectRatio: `${plan.width} / ${plan.height}` }}
+        style={{
+          aspectRatio: `${plan.width} / ${plan.height}`,
+          // Map and player are seen at once.
+          maxInlineSize: `calc(70dvh * ${plan.width / plan.height})`,
+        }}
         onPointerMove={pointAt}
         onPointerDown={pointAt}
         onPointerLeave={({ pointerType }) => pointerType === "mouse" && onPoint(undefined)}
