@@ -90,10 +90,7 @@ interface PieceTableProps {
 export function PieceTable({ pictures, steps, pieceText, caption }: PieceTableProps) {
   const t = usePhrases("heatmap.pieces");
   const format = useFormat();
-  const rows = useMemo(
-    () => steps.map((step, index) => ({ step, ...totals(pictures, index, step.seconds) })),
-    [steps, pictures],
-  );
+  const rows = useMemo(() => pieceRows(pictures, steps), [steps, pictures]);
   return (
     <Table caption={caption} captioned low figures>
       <thead>
@@ -122,24 +119,27 @@ export function PieceTable({ pictures, steps, pieceText, caption }: PieceTablePr
   );
 }
 
-/** What devices saw in a piece: minutes of people, people, and how much of it they watched. */
-function totals(pictures: HeatPictures, index: number, seconds: number) {
-  const { layers, show } = pictures.asked;
-  const frames = layers.flatMap((layer) =>
-    layer.frames.flatMap((frame) => (frame.step === index && frame.covered > 0 ? [frame] : [])),
-  );
+/** What devices saw in each piece: minutes of people, people, and how much of it they watched. */
+function pieceRows({ asked: { layers, show }, total }: HeatPictures, steps: HeatMapAnswer["steps"]) {
   const isMotion = show === "index" || show === "level";
-  const parts = pictures.parts(index).filter(({ covered }) => covered > 0);
-  const sum = parts.reduce(
-    (all, { cells, layer }) => all + cells.reduce((own, [, value]) => own + value, 0) * layer.scale,
-    0,
-  );
   const devices = new Set(layers.map(({ deviceId }) => deviceId)).size;
-  const told = frames.flatMap(({ people }) => (people === null ? [] : [people]));
-  const watched = frames.reduce((all, { covered }) => all + covered, 0);
-  return {
-    amount: parts.length === 0 ? null : isMotion ? sum : sum / 60,
-    people: told.length === 0 ? null : told.reduce((all, value) => all + value, 0),
-    watched: devices === 0 || seconds === 0 ? 0 : Math.min(1, watched / (devices * seconds)),
-  };
+  const people = new Map<number, number>();
+  const watched = new Map<number, number>();
+  const add = (sums: Map<number, number>, step: number, value: number) =>
+    sums.set(step, (sums.get(step) ?? 0) + value);
+  for (const { frames } of layers)
+    for (const frame of frames) {
+      if (frame.covered <= 0) continue;
+      add(watched, frame.step, frame.covered);
+      if (frame.people !== null) add(people, frame.step, frame.people);
+    }
+  return steps.map((step, index) => {
+    const amount = total(index);
+    return {
+      step,
+      amount: amount === null || isMotion ? amount : amount / 60,
+      people: people.get(index) ?? null,
+      watched: devices === 0 ? 0 : Math.min(1, (watched.get(index) ?? 0) / (devices * step.seconds)),
+    };
+  });
 }

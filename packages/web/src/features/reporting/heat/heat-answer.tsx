@@ -64,7 +64,7 @@ export function HeatAnswer(props: HeatAnswerProps) {
     openHoursOnly: question.openHoursOnly,
     step,
     steps: data.steps,
-    pictures,
+    pictures: ready ? pictures : undefined,
   });
   const zones = useZones(report, data);
   const rows = useMemo(() => zoneRows(data.zones, compared?.answer.zones), [data.zones, compared]);
@@ -74,7 +74,14 @@ export function HeatAnswer(props: HeatAnswerProps) {
   const tables = (
     <>
       <PlanTable pictures={pictures} head={head} caption={t("planTable", { show: t(`shows.${show}`) })} />
-      <PieceTable pictures={pictures} steps={data.steps} pieceText={pieces.title} caption={t("pieceTable")} />
+      {ready && (
+        <PieceTable
+          pictures={pictures}
+          steps={data.steps}
+          pieceText={pieces.title}
+          caption={t("pieceTable")}
+        />
+      )}
     </>
   );
 

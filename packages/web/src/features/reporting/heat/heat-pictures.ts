@@ -41,6 +41,8 @@ export interface HeatPictures extends FieldGrid {
   /** What of each layer was watched in a piece, or in all. */
   parts: (index: number) => LayerPart[];
   seen: (index: number) => SeenFields;
+  /** What all devices saw in a piece, in their unit; null where none watched. Known as soon as its picture is made. */
+  total: (index: number) => number | null;
   /** For the next answer: a piece that has not changed is taken over. */
   taken: (index: number, of: Taken) => Float32Array | undefined;
   placed: (layer: HeatLayer) => PlacedGrid;
@@ -70,6 +72,7 @@ export function makePictures(asked: PicturesAsked, earlier?: HeatPictures): Heat
   const pictures: (Float32Array | undefined)[] = new Array(count);
   const needsVisits = show === "stay" || show === "visits";
   const placements = new Map<HeatLayer["placement"], PlacedGrid>();
+  const totals: (number | null | undefined)[] = new Array(count);
   let whole: Float32Array | undefined;
   let before = earlier;
   let made = 0;
@@ -108,7 +111,9 @@ export function makePictures(asked: PicturesAsked, earlier?: HeatPictures): Heat
   function draw(index: number): Float32Array {
     clearField(scratch.presence);
     clearField(scratch.visits);
-    return toPicture(addParts(scratch, parts(index)));
+    const own = parts(index);
+    if (index !== wholeRange) totals[index] = totalOf(own);
+    return toPicture(addParts(scratch, own));
   }
 
   function picture(index: number): Float32Array {
@@ -118,7 +123,9 @@ export function makePictures(asked: PicturesAsked, earlier?: HeatPictures): Heat
     }
     const known = pictures[index];
     if (known !== undefined) return known;
-    const own = before?.taken(index, { frames: byPiece[index] ?? [], asked, cells }) ?? draw(index);
+    const taken = before?.taken(index, { frames: byPiece[index] ?? [], asked, cells });
+    if (taken) totals[index] = before?.total(index);
+    const own = taken ?? draw(index);
     pictures[index] = own;
     made++;
     return own;
@@ -146,12 +153,25 @@ export function makePictures(asked: PicturesAsked, earlier?: HeatPictures): Heat
       const fields = { presence: emptyField(grid.plan), visits: emptyField(grid.plan) };
       return addParts(fields, parts(index));
     },
+    total: (index) => {
+      picture(index);
+      return totals[index] ?? null;
+    },
     taken: (index, next) => {
       const own = { frames: byPiece[index] ?? [], asked, cells };
       return isSame(own, next) ? pictures[index] : undefined;
     },
     placed,
   };
+}
+
+function totalOf(parts: readonly LayerPart[]): number | null {
+  const watched = parts.filter(({ covered }) => covered > 0);
+  if (watched.length === 0) return null;
+  return watched.reduce(
+    (sum, { cells, layer }) => sum + cells.reduce((all, [, value]) => all + value, 0) * layer.scale,
+    0,
+  );
 }
 
 const isSame = (one: Taken, other: Taken) =>

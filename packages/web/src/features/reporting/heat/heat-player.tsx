@@ -59,7 +59,7 @@ export function HeatPlayer({ head, steps, pieceText, ready, curve }: HeatPlayerP
           disabled={steps.length < 2 || !ready}
           onClick={() => (playing ? head.pause() : head.play())}
         >
-          <Sign size={16} />
+          <Sign size={16} className={look({ flip: true })} />
         </ActionIcon>
         <ActionIcon
           variant="default"
@@ -83,7 +83,7 @@ export function HeatPlayer({ head, steps, pieceText, ready, curve }: HeatPlayerP
           if (next) head.setSpeed(next);
         }}
       />
-      <Text size="sm" weight="medium" numeric grow>
+      <Text size="sm" weight="medium" numeric className={classes.clock}>
         <bdi>{text}</bdi>
         {counted !== null && (
           <Note as="span"> · {t("countedThen", { name: curve.name, number: format.number(counted) })}</Note>
@@ -116,7 +116,7 @@ function Curve({ values, at }: { values: readonly (number | null)[]; at: number 
   if (most === 0) return null;
   return (
     <svg
-      className={classes.curve}
+      className={look({ flip: true }, classes.curve)}
       viewBox={`0 0 ${values.length} ${curveHeight}`}
       preserveAspectRatio="none"
       aria-hidden="true"

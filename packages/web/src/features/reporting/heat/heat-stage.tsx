@@ -1,4 +1,5 @@
 import type { PlanPoint } from "@foyer/contract/reporting/heat-document";
+import { useDirection } from "@mantine/core";
 import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { apiBase } from "../../../lib/api.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
@@ -44,6 +45,7 @@ export const HeatStage = memo(function HeatStage({
 }: HeatStageProps) {
   const t = usePhrases("heatmap");
   const help = useId();
+  const { dir } = useDirection();
   const stage = useRef<HTMLDivElement>(null);
   const canvas = useHeatCanvas(pane, head);
 
@@ -95,7 +97,7 @@ export const HeatStage = memo(function HeatStage({
         />
         <StageMarks plan={plan} pane={pane} head={head} zones={zones} point={point} />
         {corner && (
-          <Note as="div" px="xs" py="2xs" tone="plain" className={classes.corner}>
+          <Note as="div" dir={dir} px="xs" py="2xs" tone="plain" className={classes.corner}>
             {corner}
           </Note>
         )}

@@ -165,7 +165,7 @@ test("asks for the first plan of a site and shows where people were, in words an
   const plan = screen.getByRole("table", { name: /^Presence by part of the plan/ });
   const second = within(plan).getAllByRole("row")[3];
   expect(toCells(second!).slice(0, 5)).toEqual(["0", "0", "0.067", "0", "Not seen"]);
-  const pieces = screen.getByRole("table", { name: "What was seen by time" });
+  const pieces = await screen.findByRole("table", { name: "What was seen by time" });
   expect(toCells(within(pieces).getByRole("row", { name: /09:00/ }))).toEqual(["6", "4", "100%"]);
   expect(toCells(within(pieces).getByRole("row", { name: /10:00/ }))).toEqual(["–", "–", "0%"]);
   expect(toCells(within(pieces).getByRole("row", { name: /11:00/ }))).toEqual(["0", "0", "50%"]);

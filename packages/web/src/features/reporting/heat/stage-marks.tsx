@@ -1,5 +1,5 @@
 import type { PlanPoint } from "@foyer/contract/reporting/heat-document";
-import { memo, useId, useMemo } from "react";
+import { type CSSProperties, memo, useId, useMemo } from "react";
 import classes from "./heat.module.css";
 import type { Pane } from "./pane.ts";
 import { squareSide } from "./plan-square.ts";
@@ -41,11 +41,7 @@ export function StageMarks({ plan, pane, head, zones, point }: StageMarksProps) 
       {zones.map(({ areaId, name, points }) => (
         <g key={areaId}>
           <path className={classes.zone} d={toPath(points)} />
-          <text
-            {...middleOf(points)}
-            fontSize={Math.max(width, height) / 60}
-            strokeWidth={Math.max(width, height) / 300}
-          >
+          <text {...middleOf(points)} style={lettersOn(plan)}>
             {name}
           </text>
         </g>
@@ -102,3 +98,7 @@ function middleOf(points: readonly PlanPoint[]): PlanPoint {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) };
 }
+
+/** Letters are as large beside every plan, however many pixels it has. */
+const lettersOn = ({ width, height }: StagePlan) =>
+  ({ "--letters": `${Math.max(width, height) / 70}px` }) as CSSProperties;

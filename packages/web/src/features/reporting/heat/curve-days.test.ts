@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alignedValues, dividedDays } from "./use-site-curve.ts";
+import { alignedValues, dividedDays } from "./curve-days.ts";
 
 test("days are asked for in parts that each question allows", () => {
   expect(dividedDays({ startTime: "2026-11-01", endTime: "2026-11-07" }, 7)).toEqual([
