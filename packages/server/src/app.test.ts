@@ -48,6 +48,7 @@ import { holidays } from "@foyer/contract/places/holidays";
 import { organisations } from "@foyer/contract/places/organisations";
 import { staff } from "@foyer/contract/places/staff";
 import { subjects } from "@foyer/contract/places/subjects";
+import { heatReports } from "@foyer/contract/reporting/heat-reports";
 import { expect, test } from "vitest";
 import { contractEndpoints } from "../test/contract-endpoints.ts";
 import {
@@ -166,7 +167,8 @@ type Things = Record<
   | "rollout"
   | "firmware"
   | "note"
-  | "link",
+  | "link"
+  | "heatReport",
   number
 > & {
   /** Serial number of the device. */
@@ -253,6 +255,8 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(areas.create, { body: { name: "X", entityId: its.entity } }),
     call(areas.update, { body: { name: "X", id: its.area } }),
     call(areas.remove, { body: [its.area] }),
+
+    ...heatReportCalls(its, own),
 
     call(accesses.list, { query: { entityId: its.entity } }),
     call(accesses.list, { query: { areaId: its.area } }),
@@ -461,6 +465,31 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(notes.update, { body: { ...noteDraft, id: its.note } }),
     call(notes.update, { body: { ...noteDraft, id: own.note, entityId: its.entity } }),
     call(notes.remove, { body: [own.note, its.note] }),
+  ];
+}
+
+function heatReportCalls(its: Things, own: Things): Call[] {
+  const corners = [
+    { x: 0, y: 0 },
+    { x: 9, y: 0 },
+    { x: 9, y: 9 },
+  ];
+  const pairs = [
+    { deviceId: own.device, heatReportId: its.heatReport },
+    { deviceId: its.device, heatReportId: own.heatReport },
+  ];
+  return [
+    call(heatReports.list, { query: { entityId: its.entity } }),
+    call(heatReports.byId, { query: { hrId: its.heatReport } }),
+    call(heatReports.create, { body: { name: "X", entityId: its.entity } }),
+    call(heatReports.update, { body: { id: its.heatReport, name: "X" } }),
+    call(heatReports.update, {
+      body: { id: own.heatReport, zones: [{ areaId: its.area, points: corners }] },
+    }),
+    call(heatReports.remove, { body: [own.heatReport, its.heatReport] }),
+    call(heatReports.bindable, { query: { heatReportId: its.heatReport } }),
+    call(heatReports.realTime, { query: { hrId: its.heatReport } }),
+    ...pairs.flatMap((body) => [call(heatReports.bind, { body }), call(heatReports.removeDevice, { body })]),
   ];
 }
 
@@ -690,6 +719,9 @@ async function createSheet({ platform }: TestServer, tenantId: number) {
   return rows[0] ?? { sheet: 0 };
 }
 
+const createHeatReport = async (ask: Ask, entityId: number) =>
+  (await ask(heatReports.create, { body: { name: "Floor", entityId } })).id;
+
 /** Somebody of the staff, who sees the entity and is signed in. */
 async function createStaff(server: TestServer, ask: Ask, tenantId: number, dept: number, entityId: number) {
   const roleId = await role(server, tenantId);
@@ -716,6 +748,7 @@ const createThings = async (server: TestServer, made: Awaited<ReturnType<typeof 
       body: { dataType: 0, id: made.entityId, name: "Page", shows: "people" },
     })
   ).id,
+  heatReport: await createHeatReport(made.ask, made.entityId),
   ...(await createKept(server, made.tenantId, made.device)),
   ...(await createRule(server, made.tenantId, made.entityId)),
   ...(await createImport(server, made.tenantId, made.device.id, made.entityId)),
@@ -750,6 +783,7 @@ test("every endpoint that takes ids is asked with a stranger's", async () => {
     firmware: 1,
     note: 1,
     link: 1,
+    heatReport: 1,
   };
   const noneOfCompany: CompanyThings = {
     role: 1,
@@ -808,6 +842,7 @@ test("what is out of range does not exist", async () => {
     link: (
       await ask(occupancy.createLink, { body: { dataType: 0, id: entityId, name: "Page", shows: "people" } })
     ).id,
+    heatReport: await createHeatReport(ask, entityId),
     ...(await createKept(server, ours.tenantId, made)),
     ...(await createRule(server, ours.tenantId, entityId)),
     ...(await createImport(server, ours.tenantId, deviceId, entityId)),

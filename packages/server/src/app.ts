@@ -78,6 +78,8 @@ import { organisationRoutes } from "./modules/places/organisations/organisations
 import { registrationRoutes } from "./modules/places/registration/registration.routes.ts";
 import { staffRoutes } from "./modules/places/staff/staff.routes.ts";
 import { subjectRoutes } from "./modules/places/subjects/subjects.routes.ts";
+import { heatReportRoutes } from "./modules/reporting/heat-reports/heat-reports.routes.ts";
+import { leavePlans } from "./modules/reporting/heat-reports/heat-reports.ts";
 import { imageRoutes } from "./modules/reporting/images/images.routes.ts";
 import { makeHttp } from "./platform/http/http.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -128,7 +130,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   bulkRoutes(http, platform, bulkThings);
   // devices
   deviceModelRoutes(http, platform);
-  registryRoutes(http, platform, { rhythmEdited: desireRhythm });
+  registryRoutes(http, platform, { rhythmEdited: desireRhythm, devicesMoved: leavePlans });
   deviceHealthRoutes(http, platform);
   claimRoutes(http, platform);
   waitingRoutes(http, platform);
@@ -182,6 +184,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   savedQueryRoutes(http, platform);
   // reporting
   imageRoutes(http, platform);
+  heatReportRoutes(http, platform);
   // operations
   scheduledTaskRoutes(http, platform);
   healthRoutes(http, platform);

@@ -52,20 +52,17 @@ POST /api/analysis/holidaycontrastsame · POST /api/analysis/holidaycontrast · 
 POST /api/analysis/growth/export · POST /api/analysis/highlow · POST /api/analysis/rank · POST /api/analysis/rank/export
 GET /api/screenData/realTimeStatistics · GET /api/screenData/accumulate · GET /api/screenData/yearflowRank
 GET /api/screenData/monthTopDays · GET /api/screenData/weekTops · GET /api/screenData/peakHours
-GET /api/screenData/increment`
+GET /api/screenData/increment · GET /api/heatreportdashboard · POST /api/heatreportdashboard
+PUT /api/heatreportdashboard · DELETE /api/heatreportdashboard · GET /api/heatreportdashboard/byId
+GET /api/heatreportdashboard/pinless · POST /api/heatreportdashboard/pinless
+POST /api/heatreportdashboard/deviceRemove · GET /api/heatreportdashboard/realTimeData`
   .split(/[·\n]/)
   .map((call) => call.trim())
   .filter(Boolean);
 
-/** Written there as well, and not yet built. */
-const notYetBuilt = ["", "/byId", "/pinless", "/deviceRemove", "/realTimeData"].map(
-  (path) => `/api/heatreportdashboard${path}`,
-);
-
 test("every call of the specification exists at its path and method", async () => {
   const built = (await contractEndpoints()).map(({ method, path }) => `${method} ${path.replace(/\/$/, "")}`);
   expect(written.filter((call) => !built.includes(call))).toEqual([]);
-  expect(built.filter((call) => notYetBuilt.some((path) => call.endsWith(path)))).toEqual([]);
 });
 
 const figure = (value: number) => expect.objectContaining({ value });

@@ -2,6 +2,9 @@
 export const deviceTypes = [1, 2, 4, 5, 6, 7, 8, 9, 10, 21, 999] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
+/** The type of devices that see heat. */
+export const heatDeviceType = 21;
+
 /** Minutes between uploads set when a type is chosen; types not listed take the general default. */
 export const defaultUploadInterval: Partial<Record<DeviceType, number>> & { general: number } = {
   1: 30,

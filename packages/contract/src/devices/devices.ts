@@ -88,7 +88,7 @@ export const devices = {
       search: SearchText,
       entityId: IdText,
       deviceType: DeviceType,
-      /** Leaves out the devices that a heat report holds already; as long as there are no heat reports, none. */
+      /** Leaves out the devices that a heat report holds already. */
       heatReportId: z.optional(IdText),
     }),
     reply: pageSchema(DeviceWithLines),

@@ -83,6 +83,7 @@ export const operationThings = [
   "dayNote",
   "occupancy",
   "occupancyLink",
+  "heatReport",
   "statistics",
   "savedQuery",
   "device",
@@ -115,6 +116,7 @@ const collections: Readonly<Record<string, OperationThing>> = {
   "/api/notes": "dayNote",
   "/api/occupancy/links": "occupancyLink",
   "/api/query/saved": "savedQuery",
+  "/api/heatreportdashboard": "heatReport",
   "/api/records/import": "countImport",
   "/api/records/quarantine": "record",
   "/api/records/unreadable": "payload",
@@ -232,6 +234,9 @@ const others: Readonly<Record<string, readonly [OperationVerb, OperationThing]>>
   "DELETE /api/bulk/:kind/check": ["delete", "table"],
   "GET /api/bulk/users/passwords": ["export", "passwords"],
   "POST /api/entity/forwarding/test": ["test", "forwarding"],
+  "POST /api/heatreportdashboard/pinless": ["bind", "device"],
+  "POST /api/heatreportdashboard/deviceRemove": ["unbind", "device"],
+  "POST /api/heatreportdashboard/img": ["upload", "image"],
   "POST /images/upload": ["upload", "image"],
 };
 

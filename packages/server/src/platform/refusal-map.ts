@@ -11,6 +11,13 @@ export const refusalOfConstraint: Record<string, RefusalKey> = {
   devices__entity: "entity.inUse",
   areas__entity: "entity.inUse",
   accesses__entity: "entity.inUse",
+  heat_reports__entity: "entity.hasHeatReports",
+  heat_reports__name: "heatReport.nameTaken",
+  // Deleted, or changed by two, at the same moment.
+  heat_reports__image: "conflict.changed",
+  heat_placements__device: "conflict.changed",
+  heat_placements__open: "conflict.changed",
+  heat_zones__area: "conflict.changed",
   entities__name: "entity.nameTaken",
   entities__organisation: "organisation.inUse",
   accesses__organisation: "organisation.inUse",

@@ -5,6 +5,7 @@ import type { MadeAt, Moment } from "./columns.ts";
 import type { CommandTables } from "./command-tables.ts";
 import type { CountingTables } from "./counting-tables.ts";
 import type { FirmwareTables } from "./firmware-tables.ts";
+import type { HeatTables } from "./heat-tables.ts";
 import type { HolidayTables } from "./holiday-tables.ts";
 import type { IdentityTables } from "./identity-tables.ts";
 import type { SecurityTables } from "./security-tables.ts";
@@ -248,6 +249,7 @@ interface OccupancyLinksTable {
 export interface Tables
   extends IdentityTables,
     HolidayTables,
+    HeatTables,
     CountingTables,
     CommandTables,
     SettingTables,

@@ -68,6 +68,7 @@ export const imageQueries = (db: Db | Tx) => ({
           exists (select 1 from image_uploads n where n.tenant_id = u.tenant_id and n.hash = u.hash and n.id > u.id)
           or not (
             exists (select 1 from companies c where c.id = u.tenant_id and c.logo_hash = u.hash)
+            or exists (select 1 from heat_reports r where r.tenant_id = u.tenant_id and r.img_hash = u.hash)
             or exists (
               select 1 from users o where o.avatar_hash = u.hash and coalesce(o.tenant_id, 0) = u.tenant_id)
             or exists (select 1 from users o where o.avatar_hash = u.hash and o.id = u.user_id)))`.execute(db)
@@ -80,6 +81,7 @@ export const imageQueries = (db: Db | Tx) => ({
         await sql`
           delete from assets a where a.created_at < ${before}
             and not exists (select 1 from companies c where c.logo_hash = a.hash)
+            and not exists (select 1 from heat_reports r where r.img_hash = a.hash)
             and not exists (select 1 from users o where o.avatar_hash = a.hash)`.execute(db)
       ).numAffectedRows ?? 0n,
     ),

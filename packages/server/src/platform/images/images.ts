@@ -11,9 +11,9 @@ import type { Caller } from "../http/caller.ts";
 import { apiRoot } from "../http/serve.ts";
 import type { Platform } from "../platform.ts";
 import { Refusal } from "../refusal.ts";
-import { countPixels } from "./count-pixels.ts";
 import { detectImageType } from "./image-type.ts";
 import { imageQueries, type Picture, type Uploader } from "./images.queries.ts";
+import { type PictureSize, pictureSize } from "./picture-size.ts";
 
 const isHash = /^[0-9a-f]{64}$/;
 const kilobytes = Math.floor(largestImage / 1024);
@@ -46,15 +46,26 @@ export function makeImages({ database, clock }: Pick<Platform, "database" | "clo
       throw new Refusal("image.noRoom", { values: { most: mostImageBytes / megabyte } });
   }
 
+  const byHash = async (hash: string) => (isHash.test(hash) ? await queries.byHash(hash) : undefined);
+
   return {
-    /** Keeps the picture in a request (multipart field `file`) and answers its name; refuses everything else. */
-    async receive(request: FastifyRequest, caller: Caller): Promise<string> {
+    /**
+     * Keeps the picture in a request (multipart field `file`) and answers its name and its size; refuses everything else, and
+     * what is longer on a side than `mostSide` pixels.
+     */
+    async receive(
+      request: FastifyRequest,
+      caller: Caller,
+      mostSide = Number.POSITIVE_INFINITY,
+    ): Promise<PictureSize & { hash: string }> {
       const body = await fileIn(request);
       const type = detectImageType(body);
-      const pixels = type && countPixels(body);
-      if (!type || !pixels) throw new Refusal("image.wrong", { fields: { file: "notAnImage" } });
-      if (pixels > mostImagePixels)
+      const size = type && pictureSize(body);
+      if (!type || !size) throw new Refusal("image.wrong", { fields: { file: "notAnImage" } });
+      if (size.width * size.height > mostImagePixels)
         throw new Refusal("image.tooManyPixels", { values: { most: mostImagePixels / megapixel } });
+      if (Math.max(size.width, size.height) > mostSide)
+        throw new Refusal("validation.failed", { fields: { file: "outOfRange" } });
       const hash = createHash("sha256").update(body).digest("hex");
       const uploader = { tenantId: caller.tenantId ?? 0, userId: caller.userId };
       const picture = { hash, type, body };
@@ -65,10 +76,16 @@ export function makeImages({ database, clock }: Pick<Platform, "database" | "clo
         await inside.keep(picture, clock.now());
         await inside.note(uploader, picture, clock.now());
       });
-      return hash;
+      return { hash, ...size };
     },
 
-    byHash: async (hash: string) => (isHash.test(hash) ? await queries.byHash(hash) : undefined),
+    byHash,
+
+    /** How large a kept picture is; null where there is none of this name. */
+    async sizeOf(hash: string): Promise<PictureSize | null> {
+      const kept = await byHash(hash);
+      return kept ? pictureSize(kept.body) : null;
+    },
   };
 }
 

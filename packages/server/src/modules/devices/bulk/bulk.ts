@@ -1,4 +1,4 @@
-import { devicesBulk } from "./devices-bulk.ts";
+import { makeDevicesBulk } from "./devices-bulk.ts";
 
 /** What other modules may call. */
-export { devicesBulk };
+export { makeDevicesBulk };

@@ -18,7 +18,7 @@ import type {
   Written,
 } from "../../places/bulk/bulk.ts";
 import { NameFinder } from "../../places/bulk/bulk.ts";
-import { keepFormerPeriods, takesWaiting } from "../registry/registry.ts";
+import { type DevicesMoved, keepFormerPeriods, takesWaiting } from "../registry/registry.ts";
 import { type DeviceColumns, type DeviceRow, deviceBulkQueries } from "./devices-bulk.queries.ts";
 
 /** A device to be added (id null) or changed. */
@@ -150,7 +150,12 @@ const isSame = (before: DeviceRow, columns: DeviceColumns): boolean =>
   (Object.keys(columns) as (keyof DeviceColumns)[]).every((key) => before[key] === columns[key]);
 
 /** Adds and changes devices; what was kept for the serial numbers of new ones is replayed once it is committed. */
-async function write(tx: Tx, { caller, now }: Asked, works: readonly DeviceWork[]): Promise<Written> {
+async function write(
+  tx: Tx,
+  { caller, now }: Asked,
+  works: readonly DeviceWork[],
+  devicesMoved: DevicesMoved,
+): Promise<Written> {
   const queries = deviceBulkQueries(tx);
   const tenantId = requireTenant(caller);
   const fresh = works.filter(({ id }) => id === null).map(({ columns }) => columns);
@@ -161,6 +166,7 @@ async function write(tx: Tx, { caller, now }: Asked, works: readonly DeviceWork[
     const periods = changed.map(({ id, record_period: recordPeriod }) => ({ id, recordPeriod }));
     await keepFormerPeriods(tx, tenantId, periods, now);
     await queries.update(tenantId, changed);
+    await devicesMoved(tx, tenantId, ids, now);
   }
   const added = fresh.length > 0 ? await queries.insert(tenantId, fresh, await takesWaiting(tx, caller)) : [];
   return {
@@ -181,7 +187,7 @@ async function createFinder(db: Db | Tx, { caller }: Pick<Asked, "caller">): Pro
   return finder;
 }
 
-export const devicesBulk: BulkThing<DeviceWork> = {
+export const makeDevicesBulk = (devicesMoved: DevicesMoved): BulkThing<DeviceWork> => ({
   kind: "devices",
   batchSize: 500,
   async open(db, asked) {
@@ -190,7 +196,7 @@ export const devicesBulk: BulkThing<DeviceWork> = {
     const known = { devices, models: await queries.models(), entities: await createFinder(db, asked) };
     return new DeviceAssessor(known, asked.words);
   },
-  write,
+  write: (tx, asked, works) => write(tx, asked, works, devicesMoved),
   async rows(db, { caller, language }, filter) {
     const queries = deviceBulkQueries(db);
     const places = new Map(
@@ -215,4 +221,4 @@ export const devicesBulk: BulkThing<DeviceWork> = {
       row.record_period,
     ]);
   },
-};
+});

@@ -5,6 +5,7 @@ import type {
   DeviceFilter,
   DeviceState,
 } from "@foyer/contract/devices/device-health";
+import { heatDeviceType } from "@foyer/contract/devices/device-types";
 import { type RawBuilder, sql } from "kysely";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import type { Page } from "../../../platform/database/page.ts";
@@ -16,6 +17,9 @@ export type DeviceListFilter = Partial<DeviceFilter> & {
   tenantId?: number;
   unbound?: boolean;
   ids?: readonly number[];
+  /** Not on this plan now. */
+  heatReportId?: number;
+  seesHeat?: true;
 };
 
 /** What is thought of a device. */
@@ -87,6 +91,10 @@ const conditions: {
   tenantId: (id) => sql`j.tenant_id = ${id}`,
   unbound: (unbound) => sql`j.bound <> ${unbound}`,
   ids: (ids) => sql`j.id = any(${ids}::bigint[])`,
+  heatReportId: (id) => sql`not exists (select from heat_placements p
+    where p.tenant_id = j.tenant_id and p.report_id = ${id} and p.device_id = j.id and p.valid_to is null)`,
+  seesHeat: () => sql`(j.device_type = ${heatDeviceType}
+    or exists (select from heat_grids g where g.tenant_id = j.tenant_id and g.device_id = j.id))`,
 };
 
 /** SQL: the condition on a judged device `j`. */

@@ -9,7 +9,16 @@ export interface EditedRhythm {
   velocity: number;
 }
 
+/** Called once devices are written that may belong to another site than before. */
+export type DevicesMoved = (
+  tx: Tx,
+  tenantId: number,
+  deviceIds: readonly number[],
+  now: Date,
+) => Promise<void>;
+
 export interface RegistryHandlers {
+  devicesMoved: DevicesMoved;
   /** Called before an edited device is written; returns whether commands were queued. */
   rhythmEdited(tx: Tx, caller: Caller, now: Date, deviceId: number, rhythm: EditedRhythm): Promise<boolean>;
 }

@@ -159,6 +159,8 @@ export const registryQueries = (db: Db | Tx) => ({
     const { rows } = await sql<{ counted: boolean }>`
         select exists (select from records where tenant_id = ${tenantId} and device_id = any(${ids}::bigint[]))
           or exists (select from quarantined_records where tenant_id = ${tenantId} and device_id = any(${ids}::bigint[]))
+          or exists (select from heat_grids where tenant_id = ${tenantId} and device_id = any(${ids}::bigint[]))
+          or exists (select from heat_days where tenant_id = ${tenantId} and device_id = any(${ids}::bigint[]))
           as counted
       `.execute(db);
     return rows[0]?.counted === true;

@@ -68,6 +68,8 @@ export function registryRoutes(app: FastifyInstance, platform: Platform, handler
       const isQueued = await handlers.rhythmEdited(tx, caller, clock.now(), id, settings);
       await keepFormerPeriods(tx, requireTenant(caller), [{ id, ...settings }], clock.now());
       await queries.update(requireTenant(caller), id, withSealedWifi(secrets, settings));
+      if (settings.entityId !== before.entity_id)
+        await handlers.devicesMoved(tx, requireTenant(caller), [id], clock.now());
       return isQueued;
     });
     if (isQueued) events.emit("commandsQueued", { tenantId: requireTenant(caller), deviceIds: [id] });

@@ -1,5 +1,6 @@
 import { addDevice } from "./add-device.ts";
 import { giveKey, giveKeys, hashOfDeviceKey } from "./device-key.ts";
+import { listDevices } from "./device-list.ts";
 import { dropUnusedImportDevices, importDevice, importDeviceSn } from "./import-device.queries.ts";
 import { devicesBySn } from "./known-devices.queries.ts";
 import { lockDevices } from "./lock-devices.queries.ts";
@@ -15,7 +16,7 @@ import {
 import { cameFromNetworks, seesUnclaimed, takesWaiting } from "./unclaimed.queries.ts";
 import { visibleDevices } from "./visible-devices.ts";
 
-export type { EditedRhythm } from "./edited-rhythm.ts";
+export type { DevicesMoved, EditedRhythm } from "./edited-rhythm.ts";
 export type { KeptKey, KnownDevice, WaitingRhythm } from "./known-devices.queries.ts";
 export type { RecordPeriods } from "./record-periods.ts";
 
@@ -34,6 +35,7 @@ export {
   importDeviceSn,
   isUndelivered,
   keepFormerPeriods,
+  listDevices,
   lockDevices,
   recordLengths,
   recordPeriodAt,

@@ -32,7 +32,7 @@ export function profileRoutes(app: FastifyInstance, platform: Platform, identity
   });
 
   serve(app, profile.updateAvatar, async ({ caller, request }) => {
-    const hash = await images.receive(request, caller);
+    const { hash } = await images.receive(request, caller);
     await setAvatar(db, caller.userId, hash);
     return { avatar: imageAddress(hash) as string };
   });

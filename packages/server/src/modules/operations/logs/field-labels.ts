@@ -72,6 +72,9 @@ const labels: Readonly<Record<string, PhraseKey>> = {
   limit: "occupancy.limit.people",
   fillingFrom: "occupancy.limit.fillingFrom",
   fullFrom: "occupancy.limit.fullFrom",
+  img: "logSentences.fields.planPicture",
+  metresPerPixel: "logSentences.fields.metresPerPixel",
+  redLimit: "logSentences.fields.redLimit",
   shows: "occupancy.link.shows",
   untilDay: "occupancy.link.untilDay",
   validUntil: "bindings.to",
@@ -196,8 +199,10 @@ const unsaidFields: { readonly [T in OperationThing]?: readonly string[] } = {
   rule: ["version", "dayStart"],
   forwarding: ["entityId"],
   organisation: ["path"],
-  // 1 restarts, 2 resets, 3 clears: the sentence's own word.
-  device: ["type"],
+  // Numbers of a drawing; the picture says its own size.
+  heatReport: ["version", "from", "width", "height", "options", "zones"],
+  // 1 restarts, 2 resets, 3 clears: the sentence's own word, as is the plan it lies on.
+  device: ["type", "heatReportId"],
 };
 
 /** Whether a field is named beside the sentence. */

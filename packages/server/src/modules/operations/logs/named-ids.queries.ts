@@ -38,6 +38,11 @@ const ofEntity: { readonly [K in NamedKind]?: readonly [from: string, id: string
     "b.id",
     "x.name",
   ],
+  heatReport: [
+    "heat_reports x join entities e on e.tenant_id = x.tenant_id and e.id = x.entity_id",
+    "x.id",
+    "x.name",
+  ],
 };
 
 const ofCompany: { readonly [K in NamedKind]?: readonly [table: string, name: string] } = {

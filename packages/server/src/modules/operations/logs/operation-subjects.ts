@@ -112,7 +112,8 @@ function byFields({ kind, content, names }: Held): Subjects | undefined {
   }
   if (kind.thing === "access" && Array.isArray(content.ties))
     return all(called(names, "access", inside(content, "ties", "corridorId")));
-  if (kind.verb === "bind") return all(called(names, "device", inside(content, "devices", "deviceId")));
+  if (kind.verb === "bind" && Array.isArray(content.devices))
+    return all(called(names, "device", inside(content, "devices", "deviceId")));
   if (kind.verb === "create" && kind.thing !== "deviceKey") return undefined;
   for (const [field, of] of idFields[kind.thing] ?? []) {
     const ids = toList(content[field]);
@@ -151,6 +152,8 @@ export function listTargets({ kind, content, before, names }: Held): string[] {
   if (!isRecord(content)) return [];
   if (kind.verb === "replace") return called(names, "device", toList(content.byDeviceId));
   if (kind.thing === "access") return called(names, "area", inside(content, "ties", "areaId"));
+  const plans = toList(content.heatReportId);
+  if (plans.length > 0) return called(names, "heatReport", plans);
   const bound = toList(content.corridorId);
   if (bound.length > 0) return called(names, "access", bound);
   return called(

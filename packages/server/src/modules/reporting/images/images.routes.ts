@@ -11,7 +11,7 @@ export function imageRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, images.upload, async ({ caller, request }) => {
     requireWholeCompany(caller);
-    const hash = await kept.receive(request, caller);
+    const { hash } = await kept.receive(request, caller);
     return { pathName: imagePath(hash), hash };
   });
 
