@@ -48,6 +48,7 @@ import { holidays } from "@foyer/contract/places/holidays";
 import { organisations } from "@foyer/contract/places/organisations";
 import { staff } from "@foyer/contract/places/staff";
 import { subjects } from "@foyer/contract/places/subjects";
+import { heatMaps } from "@foyer/contract/reporting/heat-map";
 import { heatReports } from "@foyer/contract/reporting/heat-reports";
 import { expect, test } from "vitest";
 import { contractEndpoints } from "../test/contract-endpoints.ts";
@@ -488,6 +489,9 @@ function heatReportCalls(its: Things, own: Things): Call[] {
     }),
     call(heatReports.remove, { body: [own.heatReport, its.heatReport] }),
     call(heatReports.bindable, { query: { heatReportId: its.heatReport } }),
+    call(heatMaps.ask, {
+      body: { reportId: its.heatReport, startTime: "2026-01-01", endTime: "2026-01-01" },
+    }),
     call(heatReports.realTime, { query: { hrId: its.heatReport } }),
     ...pairs.flatMap((body) => [call(heatReports.bind, { body }), call(heatReports.removeDevice, { body })]),
   ];

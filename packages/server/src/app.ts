@@ -78,6 +78,7 @@ import { organisationRoutes } from "./modules/places/organisations/organisations
 import { registrationRoutes } from "./modules/places/registration/registration.routes.ts";
 import { staffRoutes } from "./modules/places/staff/staff.routes.ts";
 import { subjectRoutes } from "./modules/places/subjects/subjects.routes.ts";
+import { heatMapRoutes } from "./modules/reporting/heat-map/heat-map.routes.ts";
 import { heatReportRoutes } from "./modules/reporting/heat-reports/heat-reports.routes.ts";
 import { leavePlans } from "./modules/reporting/heat-reports/heat-reports.ts";
 import { imageRoutes } from "./modules/reporting/images/images.routes.ts";
@@ -185,6 +186,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   // reporting
   imageRoutes(http, platform);
   heatReportRoutes(http, platform);
+  heatMapRoutes(http, platform);
   // operations
   scheduledTaskRoutes(http, platform);
   healthRoutes(http, platform);
