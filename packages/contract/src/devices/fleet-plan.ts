@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { TimeZone } from "../time-texts.ts";
 import { simulatedProtocols } from "./brands/brands.ts";
+import { FloorPlan, HeatView } from "./floor-plan.ts";
 
 /**
  * What goes wrong with a simulated device when asked for. `wrongVersion` and `halvesCounts` begin with its next firmware,
@@ -61,6 +62,8 @@ export const PlannedDevice = z.object({
   firmware: z.optional(z.string()),
   /** 140 or 100 degrees. */
   lens: z.optional(z.enum(["wide", "ordinary"])),
+  /** What a heat device (type 21) sees; left out: a shop floor of its own, whose doors are its lines. */
+  heat: z.optional(HeatView),
   /** What goes wrong by itself, so many real seconds after the start. */
   faults: z.optional(z.array(z.extend(FaultOrder, { afterSeconds: z.number() }))),
 });
@@ -77,6 +80,8 @@ export const FleetPlan = z.object({
   siteKey: z.optional(z.string()),
   /** Public holidays `yyyy-MM-dd` (closed or quiet). */
   holidays: z._default(z.array(z.string()), []),
+  /** Floors that heat devices look at. */
+  floors: z.optional(z.array(FloorPlan)),
   devices: z.array(PlannedDevice),
 });
 export type FleetPlan = z.output<typeof FleetPlan>;

@@ -111,21 +111,27 @@ function openSlots(plan: DayPlan, { clock, open, close }: Site, date: number): n
   return slots;
 }
 
+export const customersIn = (counts: Record<Tally, number>): number =>
+  counts.alone + 2 * counts.pairs + 3 * counts.families3 + 4 * counts.families4;
+
+/** What was counted when a part of a slot had gone by, from what it was at the slot's ends. */
+export const countedWithin = (key: number, slot: number, sum: number, next: number, part: number): number =>
+  sum + Math.floor((next - sum) * part + fraction(key, slot, sum));
+
 /** What has happened until an instant; within a slot people are spread over its time. */
 export function countsUntil(plan: DayPlan, instant: number): DayCounts {
   const last = plan.dwellMs.length - 1;
-  const position = Math.min(last, Math.max(0, (instant - plan.start) / slotMs));
-  const slot = Math.floor(position);
-  const part = position - slot;
+  const since = Math.min(last * slotMs, Math.max(0, instant - plan.start));
+  const slot = Math.floor(since / slotMs);
+  const part = (since - slot * slotMs) / slotMs;
   const counts = { dwellMs: 0 } as DayCounts;
   for (const tally of tallies) {
     const sums = plan.sums[tally];
     const sum = valueAt(sums, slot);
-    counts[tally] =
-      part === 0
-        ? sum
-        : sum + Math.floor((valueAt(sums, slot + 1) - sum) * part + fraction(plan.key, slot, sum));
+    counts[tally] = part === 0 ? sum : countedWithin(plan.key, slot, sum, valueAt(sums, slot + 1), part);
   }
+  // The way out is spread over the slot like the way in, but nobody leaves who has not come.
+  counts.out = Math.min(counts.out, customersIn(counts));
   counts.dwellMs = Math.round(valueAt(plan.dwellMs, slot) + dwellWithin(plan, slot, counts.out));
   return counts;
 }

@@ -1,6 +1,7 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { countsUntil, type DayCounts, type DayPlan, planDay } from "./day-plan.ts";
+import { type Passages, passagesOf } from "./passages.ts";
 import { PeopleTable } from "./people-table.ts";
 import { hashText, mix } from "./random.ts";
 import { createSite, type Site } from "./site.ts";
@@ -24,6 +25,10 @@ interface LineState {
 export interface Model {
   /** What a line counts from `start` (UTC ms) for `seconds`: the same for the same seed, and adding up over any cut. */
   recordAt(device: PlannedDevice, line: string, start: number, seconds: number): MeasureValues;
+  /** The local dates whose business days may reach into a span of time. */
+  datesBetween(device: PlannedDevice, line: string, start: number, end: number): number[];
+  /** Who passes a line on the business day of a local date: the same people that are counted. */
+  passagesOn(device: PlannedDevice, line: string, date: number): Passages;
 }
 
 /** A world in which people come and go. Holidays are `yyyy-MM-dd`. */
@@ -68,6 +73,10 @@ export function createModel(seed: number, holidays: readonly string[]): Model {
       }
       return values;
     },
+
+    datesBetween: (device, line, start, end) => datesAround(toState(device, line).site, start, end),
+
+    passagesOn: (device, line, date) => passagesOf(findPlan(toState(device, line), date)),
   };
 }
 
