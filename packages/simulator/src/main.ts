@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { simulatedProtocols } from "@foyer/contract/devices/brands/brands";
-import { FleetPlan, type PlannedDevice } from "@foyer/contract/devices/fleet-plan";
-import { type Call, historyCalls, sendHistory } from "./history/history.ts";
+import { FleetPlan } from "@foyer/contract/devices/fleet-plan";
+import { heatCalls } from "./history/heat-history.ts";
+import { type Call, historyCalls, sendHeatHistory, sendHistory } from "./history/history.ts";
 import { type Faults, noFaults, parseOutage } from "./live/faults.ts";
 import { Ledger } from "./live/ledger.ts";
 import { Live } from "./live/live.ts";
@@ -12,22 +12,12 @@ import { type ControlledDevice, openControlServer } from "./management/control-s
 import { IdleFleet } from "./management/idle-fleet.ts";
 import type { ReportingHours } from "./model/reporting-hours.ts";
 import { samplePlan } from "./model/sample-plan.ts";
-import { help, type Options, readOptions } from "./options.ts";
+import { help, type Options, readOptions, readProtocols } from "./options.ts";
 import type { Ports } from "./protocols/create-uplink.ts";
 import { HttpPost } from "./protocols/http-post.ts";
-import { type MapName, mapNames } from "./replay/maps.ts";
-import { replay } from "./replay/replay.ts";
+import type { Run } from "./run.ts";
+import { runReplay } from "./run-replay.ts";
 import { waysToEnd } from "./ways-to-end.ts";
-
-interface Run {
-  options: Options;
-  plan: FleetPlan;
-  ports: Ports;
-  faults: Faults;
-  tally: Tally;
-  ledger: Ledger | null;
-  ended: AbortSignal;
-}
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
@@ -127,25 +117,32 @@ async function runHistory({ options, plan, ports, tally, ledger, ended }: Run): 
   const from = options.moment("from");
   const to = options.moment("to");
   if (from === undefined || to === undefined) throw new Error("--history needs --from and --to");
-  const fineFrom = options.moment("fine-from") ?? to;
-  const hours = toHours(options) ?? "open";
+  const { sends = "all", key = null } = options.values;
+  if (!["all", "counts", "heat"].includes(sends)) throw new Error("--sends must be all, counts or heat");
   const calls = historyCalls({
     plan,
     from,
-    fineFrom,
+    fineFrom: options.moment("fine-from") ?? to,
     to,
-    hours,
-    key: options.values.key ?? null,
+    hours: toHours(options) ?? "open",
+    key,
     callSize: options.number("call-size") ?? 10_000,
   });
   if (options.values["dry-run"]) return countOnly(calls, tally);
-  await sendHistory(calls, {
+  const sending = {
     http: ports.http,
     tally,
     ledger,
     inFlight: options.number("in-flight") ?? 4,
     stopped: ended,
-  });
+  };
+  if (sends !== "heat") await sendHistory(calls, sending);
+  if (sends === "counts") return;
+  const heat = {
+    from: options.moment("heat-from") ?? from,
+    fineFrom: options.moment("heat-fine-from") ?? to,
+  };
+  await sendHeatHistory(heatCalls({ plan, ...heat, to, key }), sending);
 }
 
 function countOnly(calls: Generator<Call>, tally: Tally): void {
@@ -155,38 +152,9 @@ function countOnly(calls: Generator<Call>, tally: Tally): void {
   }
 }
 
-async function runReplay(
-  { options, plan, ports, faults, tally, ledger, ended }: Run,
-  file: string,
-): Promise<void> {
-  const { map, key, from, to, speed } = options.values;
-  if (!isMapName(map)) throw new Error(`--map must be one of ${mapNames.join(", ")}`);
-  const keys = new Map(plan.devices.map((device) => [device.sn, device.key]));
-  const rows = await replay(
-    {
-      file,
-      map,
-      from: from ?? null,
-      to: to ?? null,
-      protocol: parseProtocols(options)[0] ?? "foyer-http",
-      only: options.list("only"),
-      sns: options.list("sn"),
-      snPrefix: options.values["sn-prefix"] ?? null,
-      toKey: (sn) => keys.get(sn) ?? key ?? null,
-      speed: speed === undefined || speed === "max" ? null : (options.number("speed") ?? null),
-    },
-    { ports, faults, tally, ledger, stopped: ended },
-  );
-  console.log(`${rows} records read from the file`);
-}
-
-function isMapName(name: string | undefined): name is MapName {
-  return mapNames.some((known) => known === name);
-}
-
 function parsePlan(options: Options): FleetPlan {
   const { values, number } = options;
-  const protocols = parseProtocols(options);
+  const protocols = readProtocols(options);
   const plan =
     values.plan === undefined
       ? samplePlan({
@@ -215,14 +183,6 @@ function parsePlan(options: Options): FleetPlan {
         device.protocol.startsWith("foyer") ? { ...device, key: device.key ?? values.key ?? null } : device,
       ),
   };
-}
-
-function parseProtocols(options: Options): PlannedDevice["protocol"][] {
-  return options.list("protocol").map((name) => {
-    const known = simulatedProtocols.find((protocol) => protocol === name);
-    if (!known) throw new Error(`--protocol must be of ${simulatedProtocols.join(", ")}`);
-    return known;
-  });
 }
 
 function toPorts({ number }: Options, { host, httpPort, tcpPort, mqttPort, siteKey }: FleetPlan): Ports {

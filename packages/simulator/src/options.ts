@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { simulatedProtocols } from "@foyer/contract/devices/brands/brands";
+import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
@@ -39,6 +40,9 @@ const options = {
   parent: text,
   history: flag,
   "fine-from": text,
+  sends: text,
+  "heat-from": text,
+  "heat-fine-from": text,
   "call-size": text,
   "in-flight": text,
   "dry-run": flag,
@@ -47,6 +51,9 @@ const options = {
   sn: text,
   "sn-prefix": text,
   only: text,
+  start: text,
+  box: text,
+  cell: text,
 } as const;
 
 const protocolLines = [simulatedProtocols.slice(0, 7), simulatedProtocols.slice(7)].map((line) =>
@@ -60,6 +67,7 @@ export const help = `Pretends to be people counters: makes counts and sends them
   simulate --history --plan FILE …     the past of a plan's devices, as fast as possible
   simulate --idle --plan FILE          only the connections of a plan's devices, which answer commands
   simulate --replay FILE --map NAME …  published counts of real sensors
+  simulate --replay FILE --map trajectories --sn SN …  where people really walked, as positions of a heat device
 
 Where to
   --host HOST           default: the plan's, else 127.0.0.1
@@ -103,6 +111,9 @@ History (over POST /v1/records)
   --fine-from MOMENT    hourly records before, the record period of each device after; default: all hourly
   --hours open|all      default open; with all, closed time is told in one record
   --call-size 10000  --in-flight 4
+  --sends all|counts|heat   what of it, default all
+  --heat-from MOMENT    where people were (heat devices, over POST /v1/heat) since then; default: since --from
+  --heat-fine-from MOMENT   in grids of an hour before, of five minutes after; default: all hourly
   --dry-run             makes the records and sends none
 
 Replay
@@ -113,6 +124,10 @@ Replay
   --from DATE --to DATE wall clock of the place, --to not included
   --speed max|X         default max
   --plan FILE           for the keys of its devices
+With --map trajectories the file has the columns t_s,person,x_m,y_m (seconds, metres); --protocol foyer-mqtt or foyer-http
+  --start MOMENT        when its first second was; default: so that its last one is now
+  --cell 0.5            metres of a cell's side
+  --box X0,Y0,X1,Y1     what the device covers, in metres; default: everybody in the file, in whole cells
 
   --ledger FILE         one JSON line per acknowledged record
   --parent PID          ends when that process does
@@ -130,14 +145,24 @@ export function readOptions(args: readonly string[]) {
       throw new Error(`--${name} must be a number`);
     return Number(given);
   };
-  const moment = (name: "from" | "to" | "fine-from" | "catch-up"): number | undefined => {
+  const moment = (
+    name: "from" | "to" | "fine-from" | "catch-up" | "heat-from" | "heat-fine-from" | "start",
+  ): number | undefined => {
     const given = values[name];
     if (given === undefined) return undefined;
     const instant = Date.parse(given);
     if (Number.isNaN(instant)) throw new Error(`--${name} must be an ISO 8601 moment`);
     return instant;
   };
-  const list = (name: "protocol" | "sn" | "only") =>
+  const list = (name: "protocol" | "sn" | "only" | "box") =>
     values[name]?.split(",").map((part) => part.trim()) ?? [];
   return { values, number, moment, list };
+}
+
+export function readProtocols(options: Options): PlannedDevice["protocol"][] {
+  return options.list("protocol").map((name) => {
+    const known = simulatedProtocols.find((protocol) => protocol === name);
+    if (!known) throw new Error(`--protocol must be of ${simulatedProtocols.join(", ")}`);
+    return known;
+  });
 }

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { createServer as createTcpServer, type Socket } from "node:net";
+import { HeatBody } from "@foyer/contract/counting/heat-message";
+import type * as z from "zod/mini";
 import { encodeHe2, takeHe2 } from "../src/protocols/he2-frame.ts";
 import { listening } from "./listening.ts";
 import { type Published, pretendBroker } from "./pretend-broker.ts";
@@ -13,6 +15,8 @@ export interface Stored {
   out: number;
   times: number;
 }
+
+type HeatMessage = z.output<typeof HeatBody>;
 
 interface Body {
   sn: string;
@@ -57,6 +61,7 @@ export async function pretendPlatform() {
   const commands: number[] = [];
   const bodies: string[] = [];
   const keys: (string | undefined)[] = [];
+  const heat: HeatMessage[] = [];
   /** What an infrared counter gets after status and time, by command. */
   const answers: Record<number, string> = {};
   const answerTo = (command: number) => answers[command] ?? "0,0";
@@ -79,6 +84,9 @@ export async function pretendPlatform() {
         take(sn, line, new Date(start).toISOString(), { in: came, out });
     }
   }
+
+  /** What the contract refuses is answered like any error. */
+  const takeHeat = (body: unknown) => heat.push(HeatBody.parse(body));
 
   function takeUploads(body: Body & Upload): void {
     for (const upload of body.data ?? [body]) {
@@ -125,6 +133,7 @@ export async function pretendPlatform() {
   /** What takes the JSON posted to a path; XML is no JSON. */
   const takers: Record<string, (body: never) => unknown> = {
     "/v1/records": takeRecords,
+    "/v1/heat": takeHeat,
     "/api/camera/dataUpload": takeUploads,
     "/api/camera/heartBeat": beat,
     "/api/passenger-flow/interval-aggregate": takeAggregate,
@@ -138,7 +147,7 @@ export async function pretendPlatform() {
   const http = createServer(async (request, answer) => {
     const { url = "" } = request;
     const text = await readText(request);
-    if (url === "/v1/records") keys.push(request.headers.authorization);
+    if (url.startsWith("/v1/")) keys.push(request.headers.authorization);
     if (isRefused()) {
       answer.statusCode = url.startsWith("/api/camera/") ? 200 : 503;
       return answer.end(JSON.stringify({ code: 2, msg: "later" }));
@@ -147,7 +156,7 @@ export async function pretendPlatform() {
     if (url === "/xml") takeXml(text);
     else if (url === "/hikvision") takeHikvision(text, take, heartbeats);
     else takers[url]?.(JSON.parse(text) as never);
-    return answer.end(JSON.stringify({ code: url === "/v1/records" ? 200 : 0, msg: "success", data: {} }));
+    return answer.end(JSON.stringify({ code: url.startsWith("/v1/") ? 200 : 0, msg: "success", data: {} }));
   });
 
   const sockets = new Set<Socket>();
@@ -178,7 +187,9 @@ export async function pretendPlatform() {
       return replies.push({ sn, reply: JSON.parse(message.payload) }) > 0;
     }
     if (isRefused()) return false;
-    takeRecords(JSON.parse(message.payload));
+    const body = JSON.parse(message.payload);
+    if (message.topic.endsWith("/heat")) takeHeat(body);
+    else takeRecords(body);
     return true;
   });
 
@@ -193,6 +204,7 @@ export async function pretendPlatform() {
     answers,
     bodies,
     keys,
+    heat,
     refusals,
     broker,
     close: () => {

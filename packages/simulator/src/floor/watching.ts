@@ -43,8 +43,8 @@ export function watch(floor: Floor, view: HeatView) {
       const sheet = new SlotSheet(Math.ceil((to - from) / slotMs), cols * rows);
       for (const stay of floor.staysBetween(from, to)) {
         sheet.nextPerson();
-        eachStep(floor.walk(stay), from, to, slotMs, (point, begin, ms) =>
-          sheet.add(Math.floor((begin - from) / slotMs), cellAt(point), ms),
+        eachStep(floor.followed(stay), from, to, slotMs, (point, begin, ms, isFurther) =>
+          sheet.add(Math.floor((begin - from) / slotMs), cellAt(point), ms, isFurther),
         );
       }
       return sheet.slots().map((seen, slot) => ({ start: from + slot * slotMs, ...seen }));
@@ -66,6 +66,9 @@ export function watch(floor: Floor, view: HeatView) {
       floor.forgetBefore(from);
       return tracks;
     },
+
+    /** Whose way was over by then is not asked for again. */
+    forgetBefore: (moment: number): void => floor.forgetBefore(moment),
   };
 }
 
@@ -90,9 +93,9 @@ class SlotSheet {
     this.slotBefore = -1;
   }
 
-  /** The person's next time in a cell; -1: out of view. */
-  add(slot: number, cell: number, ms: number): void {
-    const isEntry = cell !== this.cellBefore;
+  /** The person's next time in a cell; -1: out of view. `isFurther`: they were in it just before. */
+  add(slot: number, cell: number, ms: number, isFurther: boolean): void {
+    const isEntry = cell !== this.cellBefore && !isFurther;
     this.cellBefore = cell;
     if (cell < 0) return;
     const at = slot * this.size + cell;
@@ -137,13 +140,16 @@ function usedCells(values: Uint32Array): [number, number][] {
   return used;
 }
 
-/** A way within a span, in steps that lie in one slot and are short: the middle of each, its begin and its length. */
+/**
+ * A way within a span, in steps that lie in one slot and are short: the middle of each, its begin and length, and whether it
+ * is the rest of a longer one.
+ */
 function eachStep(
   pieces: readonly Piece[],
   from: number,
   to: number,
   slotMs: number,
-  take: (point: Point, begin: number, ms: number) => void,
+  take: (point: Point, begin: number, ms: number, isFurther: boolean) => void,
 ): void {
   for (const { begin, end, from: start, to: goal } of pieces) {
     if (end <= from || begin >= to) continue;
@@ -152,11 +158,12 @@ function eachStep(
     for (let step = 0; step < steps; step++) {
       const share = (step + 0.5) / steps;
       const point = { x: start.x + (goal.x - start.x) * share, y: start.y + (goal.y - start.y) * share };
-      let at = Math.max(from, begin + step * stepMs);
+      const began = begin + step * stepMs;
+      let at = Math.max(from, began);
       const until = Math.min(to, step === steps - 1 ? end : begin + (step + 1) * stepMs);
       while (at < until) {
         const next = Math.min(until, from + (Math.floor((at - from) / slotMs) + 1) * slotMs);
-        take(point, at, next - at);
+        take(point, at, next - at, at > began);
         at = next;
       }
     }

@@ -1,16 +1,15 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import type { Ledger } from "../live/ledger.ts";
-import { describe, type Tally } from "../live/tally.ts";
+import type { Tally } from "../live/tally.ts";
 import { createModel } from "../model/model.ts";
 import { type Interval, listGaps, listIntervals, type ReportingHours } from "../model/reporting-hours.ts";
 import { isSilentWhenClosed } from "../model/site.ts";
 import type { CountRecord } from "../protocols/count-record.ts";
 import { FoyerHttp } from "../protocols/foyer-http.ts";
 import type { HttpPost } from "../protocols/http-post.ts";
-import { Refused } from "../protocols/uplink.ts";
+import { sendSurely } from "../protocols/send-surely.ts";
+import type { HeatCall } from "./heat-history.ts";
 
-const mostTries = 60;
 const longestRecordMs = 86_400_000;
 
 export interface HistoryPlan {
@@ -135,29 +134,30 @@ export interface Sending {
 
 /** Sends all calls, some at a time; a refusal that will not change ends the run. */
 export async function sendHistory(calls: Generator<Call>, sending: Sending): Promise<void> {
-  const work = async () => {
-    for (let next = calls.next(); !next.done && !sending.stopped.aborted; next = calls.next())
-      await sendCall(next.value, sending);
-  };
-  await Promise.all(Array.from({ length: sending.inFlight }, work));
+  await someAtATime(calls, sending, async ({ key, records }) => {
+    const { http, tally, ledger } = sending;
+    tally.made += records.length;
+    await sendSurely(records[0]?.sn ?? "", sending, () => new FoyerHttp(http, key).deliver(records));
+    if (sending.stopped.aborted) return;
+    tally.count(records);
+    ledger?.write(records);
+  });
 }
 
-async function sendCall({ key, records }: Call, { http, tally, ledger, stopped }: Sending): Promise<void> {
-  const uplink = new FoyerHttp(http, key);
-  const sn = records[0]?.sn ?? "";
-  tally.made += records.length;
-  for (let tries = 1; !stopped.aborted; tries++) {
-    try {
-      await uplink.deliver(records);
-      tally.count(records);
-      ledger?.write(records);
-      return;
-    } catch (reason) {
-      const isFinal =
-        reason instanceof Refused && reason.status >= 400 && reason.status < 500 && reason.status !== 429;
-      if (isFinal || tries === mostTries) throw new Error(`${sn}: ${describe(reason)}`);
-      tally.fail(sn, reason);
-      await sleep(Math.min(5000, 200 * tries), undefined, { signal: stopped }).catch(() => {});
-    }
-  }
+export async function sendHeatHistory(calls: Generator<HeatCall>, sending: Sending): Promise<void> {
+  await someAtATime(calls, sending, async ({ sn, key, body }) => {
+    await sendSurely(sn, sending, () => new FoyerHttp(sending.http, key).deliverHeat(body));
+    sending.tally.heat++;
+  });
+}
+
+async function someAtATime<Item>(
+  items: Generator<Item>,
+  { inFlight, stopped }: Sending,
+  send: (item: Item) => Promise<void>,
+): Promise<void> {
+  const work = async () => {
+    for (let next = items.next(); !next.done && !stopped.aborted; next = items.next()) await send(next.value);
+  };
+  await Promise.all(Array.from({ length: inFlight }, work));
 }

@@ -12,6 +12,8 @@ import type { CountRecord } from "../protocols/count-record.ts";
 import type { DeviceLink } from "../protocols/device-link.ts";
 import type { Uplink } from "../protocols/uplink.ts";
 import type { Backlog } from "./backlog.ts";
+import type { HeatOutbox } from "./heat-outbox.ts";
+import type { HeatReporter } from "./heat-reporter.ts";
 
 const minuteMs = 60_000;
 /** Limits of what catching up keeps in memory per device. */
@@ -27,6 +29,8 @@ export interface LiveDeviceParts {
   link: DeviceLink | null;
   camera: ManagedCamera | null;
   firmware: FirmwareRun;
+  /** null: it does not tell where people are. */
+  heat: { reporter: HeatReporter; outbox: HeatOutbox } | null;
   ledger: CommandLedger;
   hours: ReportingHours;
   speed: number;
@@ -79,6 +83,7 @@ export class LiveDevice implements ControlledDevice {
 
   tick(now: number): void {
     this.report(now);
+    this.parts.heat?.reporter.tick(now);
     this.beat(now);
   }
 

@@ -1,5 +1,6 @@
 import type { FleetPlan } from "@foyer/contract/devices/fleet-plan";
 import type { Timing } from "../device/firmware-run.ts";
+import { Floors } from "../floor/floors.ts";
 import { CommandLedger } from "../management/command-ledger.ts";
 import { KeptState } from "../management/kept-state.ts";
 import { createModel } from "../model/model.ts";
@@ -51,6 +52,7 @@ export class Live {
 
   start(): void {
     const { timing = usualTiming, echoesId = true, speed, plan, ...parts } = this.parts;
+    const model = createModel(plan.seed, plan.holidays);
     const fleet = {
       ...parts,
       plan,
@@ -63,7 +65,8 @@ export class Live {
         restartMs: timing.restartMs / Math.max(1, speed),
         installMs: timing.installMs / Math.max(1, speed),
       },
-      model: createModel(plan.seed, plan.holidays),
+      model,
+      floors: new Floors(plan, model),
       now: () => this.now(),
       shared: new Map(),
     };
@@ -84,6 +87,7 @@ export class Live {
     if (this.timer) clearInterval(this.timer);
     this.kept.close();
     const all = [...this.devices.values()].map(({ parts }) => parts);
+    await Promise.all(all.map(({ heat }) => heat?.outbox.stop()));
     await Promise.all([...new Set(all.map(({ backlog }) => backlog))].map((backlog) => backlog.stop()));
     await Promise.all(all.map(({ link }) => link?.close()));
   }

@@ -2,6 +2,8 @@ import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-pla
 import { createBeam } from "../device/create-beam.ts";
 import { Device } from "../device/device.ts";
 import { FirmwareRun, type Timing } from "../device/firmware-run.ts";
+import { type Floors, seesHeat } from "../floor/floors.ts";
+import { watch } from "../floor/watching.ts";
 import type { CommandLedger } from "../management/command-ledger.ts";
 import type { KeptState } from "../management/kept-state.ts";
 import { ManagedCamera } from "../management/managed-camera.ts";
@@ -14,6 +16,8 @@ import { DeviceLink } from "../protocols/device-link.ts";
 import type { Uplink } from "../protocols/uplink.ts";
 import { Backlog } from "./backlog.ts";
 import type { Faults } from "./faults.ts";
+import { HeatOutbox } from "./heat-outbox.ts";
+import { HeatReporter } from "./heat-reporter.ts";
 import type { Ledger } from "./ledger.ts";
 import { LiveDevice } from "./live-device.ts";
 import type { Tally } from "./tally.ts";
@@ -33,6 +37,7 @@ export interface Fleet {
   timing: Timing;
   echoesId: boolean;
   model: Model;
+  floors: Floors;
   speed: number;
   hours: ReportingHours;
   from: number;
@@ -78,12 +83,16 @@ export function makeLiveDevice(asPlanned: PlannedDevice, fleet: Fleet): LiveDevi
   const beam = createBeam(device, firmware, (rhythm) => live.tell(rhythm));
   const spread = fraction(plan.seed, hashText(sn));
   const length = planned.recordMinutes * minuteMs;
+  const channel = createChannel(device, fleet, (clock) =>
+    createUplink(planned, ports, { clock, link, beam }),
+  );
   const live: LiveDevice = new LiveDevice({
-    ...createChannel(device, fleet, (clock) => createUplink(planned, ports, { clock, link, beam })),
+    ...channel,
     device,
     link,
     camera,
     firmware,
+    heat: createHeat(device, channel.uplink, fleet),
     ledger: commands,
     hours,
     speed,
@@ -94,6 +103,26 @@ export function makeLiveDevice(asPlanned: PlannedDevice, fleet: Fleet): LiveDevi
   for (const { afterSeconds, ...order } of planned.faults ?? [])
     setTimeout(() => device.order(order), afterSeconds * 1000).unref();
   return live;
+}
+
+function createHeat(
+  device: Device,
+  uplink: Uplink,
+  { plan, faults, tally, floors, from, catchUp }: Fleet,
+): { reporter: HeatReporter; outbox: HeatOutbox } | null {
+  const { planned } = device;
+  if (!seesHeat(planned)) return null;
+  const { floor, view } = floors.watchedBy(planned);
+  const outbox = new HeatOutbox({
+    sn: planned.sn,
+    deliver: async (body) => uplink.deliverHeat?.(body),
+    faults,
+    random: new Random(plan.seed, hashText(planned.sn), 13),
+    tally,
+    isCutOff: () => device.isDark,
+  });
+  const since = catchUp ?? from;
+  return { outbox, reporter: new HeatReporter({ device, watching: watch(floor, view), outbox, since }) };
 }
 
 /** Calls of one key carry several devices; every other protocol knows one device per connection. */

@@ -5,6 +5,8 @@ export class Tally {
   made = 0;
   acknowledged = 0;
   heartbeats = 0;
+  /** Acknowledged messages of where people were. */
+  heat = 0;
   failures = 0;
   lostAnswers = 0;
   duplicates = 0;
@@ -30,6 +32,7 @@ export class Tally {
 
   summary(): string {
     const faults = [
+      [this.heat, "heat messages"],
       [this.heartbeats, "heartbeats"],
       [this.failures, "failed tries"],
       [this.lostAnswers, "lost answers"],

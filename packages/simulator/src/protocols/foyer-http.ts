@@ -15,13 +15,21 @@ export class FoyerHttp implements Uplink {
     this.batchSize = batchSize;
   }
 
-  async deliver(batch: readonly CountRecord[]): Promise<void> {
-    const authorization = this.key === null ? undefined : { authorization: `Bearer ${this.key}` };
-    const { status, text } = await this.http.post("/v1/records", flowBody(batch), authorization);
-    if (status !== 200) throw new Refused(status, text);
+  deliver(batch: readonly CountRecord[]): Promise<void> {
+    return this.post("/v1/records", flowBody(batch));
+  }
+
+  deliverHeat(body: string): Promise<void> {
+    return this.post("/v1/heat", body);
   }
 
   async close(): Promise<void> {}
 
   drop(): void {}
+
+  private async post(path: string, body: string): Promise<void> {
+    const authorization = this.key === null ? undefined : { authorization: `Bearer ${this.key}` };
+    const { status, text } = await this.http.post(path, body, authorization);
+    if (status !== 200) throw new Refused(status, text);
+  }
 }

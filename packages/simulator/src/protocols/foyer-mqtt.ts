@@ -1,4 +1,4 @@
-import { flowTopic } from "@foyer/contract/devices/topics";
+import { flowTopic, heatTopic } from "@foyer/contract/devices/topics";
 import type { CountRecord } from "./count-record.ts";
 import type { DeviceLink } from "./device-link.ts";
 import { flowBody } from "./flow-body.ts";
@@ -24,7 +24,23 @@ export class FoyerMqtt implements Uplink {
     this.link.open();
   }
 
-  async deliver(batch: readonly CountRecord[]): Promise<void> {
+  deliver(batch: readonly CountRecord[]): Promise<void> {
+    return this.publish(flowTopic(this.sn), flowBody(batch));
+  }
+
+  deliverHeat(body: string): Promise<void> {
+    return this.publish(heatTopic(this.sn), body);
+  }
+
+  async close(): Promise<void> {
+    await this.link.close();
+  }
+
+  drop(): void {
+    this.link.drop();
+  }
+
+  private async publish(topic: string, body: string): Promise<void> {
     this.link.open();
     const client = this.link.connection;
     if (!client) throw new Error("not connected");
@@ -34,21 +50,10 @@ export class FoyerMqtt implements Uplink {
     // MQTT sends again only on a new connection, so a missing acknowledgement ends the present one.
     const impatience = setInterval(() => client.stream?.destroy(), acknowledgeWithinMs);
     try {
-      await Promise.race([
-        client.publishAsync(flowTopic(this.sn), flowBody(batch), { qos: 1 }),
-        dropped.promise,
-      ]);
+      await Promise.race([client.publishAsync(topic, body, { qos: 1 }), dropped.promise]);
     } finally {
       clearInterval(impatience);
       client.off("end", onEnd);
     }
-  }
-
-  async close(): Promise<void> {
-    await this.link.close();
-  }
-
-  drop(): void {
-    this.link.drop();
   }
 }

@@ -12,6 +12,8 @@ export interface Uplink {
    */
   deliver(batch: readonly CountRecord[], again: boolean, now: number): Promise<void>;
   heartbeat?(now: number): Promise<void>;
+  /** Sends where people were and waits until that is acknowledged; absent where the protocol has no heat. */
+  deliverHeat?(body: string): Promise<void>;
   /** Makes the connection of a protocol that keeps one. */
   open?(): void;
   /** Says goodbye. */
