@@ -2,6 +2,7 @@ import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import { apiRoot } from "../platform/http/serve.ts";
 
+type Answer = Awaited<ReturnType<FastifyInstance["inject"]>>;
 type WithBody = Endpoint & { method: "POST" | "PUT"; body: unknown };
 
 /** Calls one of the API's endpoints that take a body. */
@@ -19,8 +20,36 @@ export function askWith(http: FastifyInstance, token: string): Ask {
       headers: { authorization: token, lang: "en" },
       payload: body as object,
     });
-    const { message, data } = answer.json<{ message: string; data: Reply<typeof endpoint> }>();
-    if (answer.statusCode !== 200) throw new Error(`${endpoint.path}: ${message}`);
-    return data;
+    return replyIn(endpoint, answer);
+  };
+}
+
+function replyIn<E extends Endpoint>(endpoint: E, answer: Answer): Reply<E> {
+  const { message, data } = answer.json<{ message: string; data: Reply<E> }>();
+  if (answer.statusCode !== 200) throw new Error(`${endpoint.path}: ${message}`);
+  return data;
+}
+
+type Upload = Endpoint & { method: "POST"; reply: unknown };
+
+/** Uploads a PNG to one of the API's endpoints that keep a picture. */
+export type SendPicture = <E extends Upload>(endpoint: E, name: string, png: Buffer) => Promise<Reply<E>>;
+
+export function sendPictureWith(http: FastifyInstance, token: string): SendPicture {
+  return async (endpoint, name, png) => {
+    const form = new FormData();
+    form.append("file", new Blob([new Uint8Array(png)], { type: "image/png" }), name);
+    const request = new Request("http://localhost/", { method: "POST", body: form });
+    const answer = await http.inject({
+      method: endpoint.method,
+      url: apiRoot + endpoint.path,
+      headers: {
+        authorization: token,
+        lang: "en",
+        "content-type": request.headers.get("content-type") ?? "",
+      },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    return replyIn(endpoint, answer);
   };
 }

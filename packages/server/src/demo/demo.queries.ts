@@ -11,6 +11,8 @@ export interface DemoState {
   to: string;
   /** Whether all of it has been sent. */
   sent: boolean;
+  /** Whether the past of the heat maps has been sent as well; absent in demonstrations made before there were any. */
+  heatSent?: boolean;
 }
 
 const key = "demo";
@@ -41,6 +43,17 @@ export const demoQueries = ({ db, pool }: Database) => ({
       [tenantId],
     );
     return new Map(rows.map(({ sn, until }) => [sn, until]));
+  },
+
+  /** The newest piece of time of which there is heat, of each device that sees it, by its serial number. */
+  async heatSeenAt(tenantId: number): Promise<Map<string, Date>> {
+    const { rows } = await pool.query<{ sn: string; at: Date }>(
+      `select d.sn, max(g.start_at) as at from heat_grids g
+       join devices d on d.tenant_id = g.tenant_id and d.id = g.device_id
+       where g.tenant_id = $1 group by d.sn`,
+      [tenantId],
+    );
+    return new Map(rows.map(({ sn, at }) => [sn, at]));
   },
 
   /** Whether figures still have to be recomputed from records. */

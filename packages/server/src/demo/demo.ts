@@ -11,6 +11,7 @@ import { type DemoState, demoQueries, fitsDemo } from "./demo.queries.ts";
 import { keepFleet, keepSiteKey, keptFleet, keptSiteKey, makeFleetRunner } from "./fleet.ts";
 import { closedDays, holidaysBetween } from "./holidays.ts";
 import { askAs, makeAccount, renewAccount } from "./make-accounts.ts";
+import { makeHeatPlans } from "./make-heat.ts";
 import { makePlaces } from "./make-places.ts";
 import { companyName } from "./places.ts";
 import { makeStoreManager } from "./store-manager.queries.ts";
@@ -22,6 +23,10 @@ const dayMs = 86_400_000;
 /** Records end on whole intervals of the fine history. */
 const fineMs = 5 * minuteMs;
 const countingMs = 500;
+/** Days of heat that are invented, those of them that can be watched by five minutes, and days that are made up for later. */
+const heatDays = 35;
+const heatFineDays = 3;
+const heatCatchUpDays = 7;
 const roles = ["platform", "company", "store"] as const;
 
 /** How much history is invented. */
@@ -39,6 +44,8 @@ export interface RunningDemo {
   newAccounts: readonly DemoAccount[];
   /** Resolves once the history can be seen and the devices report live, or the server stops. */
   live: Promise<void>;
+  /** Resolves once the past of the heat maps can be seen as well, or the server stops. */
+  heat: Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -94,7 +101,32 @@ export async function startDemo(
     return sent ? to : null;
   }
 
+  /**
+   * What the heat devices saw: at first weeks of it by the hour and the last days by five minutes, then what was missed. The
+   * devices report meanwhile, so that nobody waits for it.
+   */
+  async function sendHeat(to: Date): Promise<void> {
+    if (!fleet.some(({ heat }) => heat)) return;
+    const first = daysBefore(new Date(state.to), heatDays);
+    const whole = {
+      from: first < new Date(state.from) ? new Date(state.from) : first,
+      fineFrom: daysBefore(new Date(state.to), heatFineDays),
+      to,
+    };
+    if (!state.heatSent) {
+      if (!(await runner.sendHeat(fleet, whole))) return;
+      state.heatSent = true;
+      await queries.keep(state);
+      return;
+    }
+    const seenAt = await queries.heatSeenAt(state.tenantId);
+    const missed = fleet.map((device) => withoutBefore(device, seenAt.get(device.sn) ?? new Date(state.to)));
+    const from = new Date(Math.max(Date.parse(state.to), daysBefore(to, heatCatchUpDays).getTime()));
+    await runner.sendHeat(missed, { ...whole, from });
+  }
+
   let reporting: Promise<void> = Promise.resolve();
+  let heat: Promise<void> = Promise.resolve();
   const began = Date.now();
   const live = (async () => {
     const to = await sendPast();
@@ -102,21 +134,31 @@ export async function startDemo(
     if (!to || runner.isStopping()) return;
     log.info({ seconds: Math.round((Date.now() - began) / 1000) }, "the demonstration's history is complete");
     reporting = runner.live(fleet, to);
+    heat = sendHeat(to);
+    heat.catch((error: unknown) =>
+      log.error({ error: String(error) }, "the demonstration's heat maps have no past"),
+    );
   })();
   live.catch((error: unknown) =>
     log.error({ error: String(error) }, "the demonstration's devices do not report"),
   );
 
+  const pastOfHeat = live.then(() => heat);
+  pastOfHeat.catch(() => undefined);
   return {
     newAccounts: before ? [] : accounts,
     live,
+    heat: pastOfHeat,
     async stop() {
       await runner.stop();
       await live.catch(() => undefined);
+      await heat.catch(() => undefined);
       await reporting;
     },
   };
 }
+
+const daysBefore = (moment: Date, days: number): Date => new Date(moment.getTime() - days * dayMs);
 
 const lastWhole = (moment: Date): Date => new Date(Math.floor(moment.getTime() / fineMs) * fineMs);
 
@@ -147,15 +189,16 @@ async function makeDemo(platform: Platform, app: App, folder: string, history: R
   const queries = demoQueries(platform.database);
   await queries.begin();
   const operator = await makeAccount(db, "platform", null);
-  const askOperator = await askAs(app, operator.userId);
+  const { ask: askOperator } = await askAs(app, operator.userId);
   const { id: tenantId } = await askOperator(companies.create, {
     name: companyName,
     timeZone: "Europe/Berlin",
   });
   const company = await makeAccount(db, "company", tenantId);
   const store = await makeAccount(db, "store", tenantId);
-  const askCompany = await askAs(app, company.userId);
+  const { ask: askCompany, sendPicture } = await askAs(app, company.userId);
   const places = await makePlaces(askOperator, askCompany, history);
+  await makeHeatPlans(askCompany, sendPicture, places.sites);
   await makeStoreManager(db, tenantId, store.userId, places.managedEntityId);
   const known = await holidaysBetween(history.from, history.to);
   if (known.length > 0) await askCompany(holidays.createMany, known);

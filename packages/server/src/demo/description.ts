@@ -1,4 +1,6 @@
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import type { FloorPlan, HeatView } from "@foyer/contract/devices/floor-plan";
+import type { PlanPoint } from "@foyer/contract/reporting/heat-document";
 
 /** What the demonstration's places are described with. */
 
@@ -16,6 +18,31 @@ export interface DemoDevice {
   dailyIn: number;
   /** The accesses its lines count for: the first is line 1. */
   at: readonly string[];
+  /** Where it hangs, where it counts for no access. */
+  place?: string;
+  /** What it sees of a plan of the site. */
+  heat?: { plan: string; view: HeatView };
+}
+
+/** A plan of a site, in metres from its top left corner. */
+export interface DemoPlan {
+  site: string;
+  name: string;
+  width: number;
+  height: number;
+  walls: FloorPlan["walls"];
+  fixtures: FloorPlan["walls"];
+  stairs: FloorPlan["walls"];
+  /** Ways through the outer walls, by their middles. */
+  openings: readonly { x: number; y: number; width: number }[];
+  redLimit: number;
+  /** Areas of the site with their corners. */
+  areas: Readonly<Record<string, readonly PlanPoint[]>>;
+  /** Where people walk; each door is what an access counts. */
+  rooms: readonly (Pick<FloorPlan, "name" | "walls" | "back"> & {
+    doors: readonly { x: number; y: number; access: string; leads: "in" | "out" }[];
+    interests: readonly { x: number; y: number; draw: number; seconds: number; radius?: number }[];
+  })[];
 }
 
 export interface DemoAccess {

@@ -5,6 +5,7 @@ import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-pla
 import { demoFleetFile, type Simulator, startSimulator } from "../modules/devices/simulated/simulated.ts";
 import type { DevicePorts } from "../platform/listening.ts";
 import type { Platform } from "../platform/platform.ts";
+import { walkedFloors } from "./make-heat.ts";
 
 /** What a history run sends: hourly records from `from`, records of five minutes from `fineFrom` on. */
 export interface HistoryRun {
@@ -71,7 +72,7 @@ export function makeFleetRunner(
   { folder, ports, holidays, siteKey }: FleetOptions,
 ) {
   const stopping = new AbortController();
-  let running: Simulator | undefined;
+  const running = new Set<Simulator>();
 
   const toPlan = (devices: PlannedDevice[]): FleetPlan => ({
     seed: 20_260_131,
@@ -81,14 +82,28 @@ export function makeFleetRunner(
     mqttPort: ports.mqtt ?? 0,
     ...(siteKey !== undefined && { siteKey }),
     holidays: [...holidays],
+    floors: walkedFloors(devices),
     devices,
   });
 
   async function run(args: readonly string[]): Promise<number | null> {
-    running = startSimulator(args, log);
-    const code = await running.ended;
-    running = undefined;
+    const simulator = startSimulator(args, log);
+    running.add(simulator);
+    const code = await simulator.ended;
+    running.delete(simulator);
     return code;
+  }
+
+  /** Runs until it ends well; false when the server stops before. */
+  async function runSurely(args: readonly string[], what: string): Promise<boolean> {
+    for (let wait = firstPauseMs; !stopping.signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
+      const code = await run(args);
+      if (stopping.signal.aborted) break;
+      if (code === 0) return true;
+      log.warn({ code }, `the demonstration's ${what} could not be sent; trying again`);
+      await pause(wait);
+    }
+    return false;
   }
 
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -101,22 +116,17 @@ export function makeFleetRunner(
     /** Sends a piece of the past; true once all of it is kept, false when the server stops before. */
     async sendHistory(fleet: readonly PlannedDevice[], { from, fineFrom, to }: HistoryRun): Promise<boolean> {
       const plan = await write(folder, "history-plan.json", toPlan([...fleet]));
-      const span = [
-        "--from",
-        from.toISOString(),
-        "--fine-from",
-        fineFrom.toISOString(),
-        "--to",
-        to.toISOString(),
-      ];
-      for (let wait = firstPauseMs; !stopping.signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
-        const code = await run(["--history", "--hours", "all", "--plan", plan, ...span]);
-        if (stopping.signal.aborted) break;
-        if (code === 0) return true;
-        log.warn({ code }, "the demonstration's history could not be sent; trying again");
-        await pause(wait);
-      }
-      return false;
+      const span = ["--from", from.toISOString(), "--fine-from", fineFrom.toISOString()];
+      const what = ["--history", "--sends", "counts", "--hours", "all", "--plan", plan, ...span];
+      return runSurely([...what, "--to", to.toISOString()], "history");
+    },
+
+    /** Sends what the heat devices saw in a piece of the past. */
+    async sendHeat(fleet: readonly PlannedDevice[], { from, fineFrom, to }: HistoryRun): Promise<boolean> {
+      const plan = await write(folder, "heat-plan.json", toPlan([...fleet]));
+      const span = ["--from", from.toISOString(), "--heat-fine-from", fineFrom.toISOString()];
+      const what = ["--history", "--sends", "heat", "--plan", plan, ...span];
+      return runSurely([...what, "--to", to.toISOString()], "heat");
     },
 
     /** Reports live from a moment on, until stopped; a simulator that dies is started again. */
@@ -147,7 +157,7 @@ export function makeFleetRunner(
 
     async stop(): Promise<void> {
       stopping.abort();
-      await running?.stop();
+      await Promise.all([...running].map((simulator) => simulator.stop()));
     },
   };
 }

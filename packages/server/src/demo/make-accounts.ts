@@ -9,7 +9,7 @@ import {
   shareUser,
 } from "../modules/identity/users/users.ts";
 import type { Db } from "../platform/database/database.ts";
-import { type Ask, askWith } from "./ask.ts";
+import { type Ask, askWith, type SendPicture, sendPictureWith } from "./ask.ts";
 
 type Role = DemoAccount["role"];
 
@@ -42,9 +42,10 @@ export async function renewAccount(db: Db, role: Role, userId: number): Promise<
 }
 
 /** Asks the API as one of the accounts. */
-export async function askAs({ http, identity }: App, userId: number): Promise<Ask> {
-  return askWith(
-    http,
-    (await identity.sessions.open(userId, { ip: "127.0.0.1", agent: "demonstration" })).token,
-  );
+export async function askAs(
+  { http, identity }: App,
+  userId: number,
+): Promise<{ ask: Ask; sendPicture: SendPicture }> {
+  const { token } = await identity.sessions.open(userId, { ip: "127.0.0.1", agent: "demonstration" });
+  return { ask: askWith(http, token), sendPicture: sendPictureWith(http, token) };
 }

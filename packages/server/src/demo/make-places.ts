@@ -10,6 +10,7 @@ import { entities } from "@foyer/contract/places/entities";
 import { organisations } from "@foyer/contract/places/organisations";
 import type { Ask } from "./ask.ts";
 import type { DemoDevice, DemoOutage, DemoSite } from "./description.ts";
+import { type MadeSite, snOf } from "./make-heat.ts";
 import { managedSite, models, outages, regions, sites } from "./places.ts";
 
 /** The span of invented history. */
@@ -20,6 +21,8 @@ export interface Span {
 
 export interface MadePlaces {
   fleet: PlannedDevice[];
+  /** By name. */
+  sites: ReadonlyMap<string, MadeSite>;
   /** The entity of the store manager. */
   managedEntityId: number;
 }
@@ -40,7 +43,7 @@ export async function makePlaces(operator: Ask, company: Ask, history: Span): Pr
   const modelIds: Ids = new Map();
   for (const model of models) modelIds.set(model.code, (await operator(deviceModels.create, model)).id);
   const organisationIds = await makeOrganisations(company);
-  const siteIds: Ids = new Map();
+  const made = new Map<string, MadeSite>();
   const fleet: PlannedDevice[] = [];
   for (const [index, site] of sites.entries()) {
     const { name, zone: timeZone, workTime, businessDayStart, city, address } = site;
@@ -54,18 +57,22 @@ export async function makePlaces(operator: Ask, company: Ask, history: Span): Pr
       city,
       address,
     });
-    siteIds.set(name, entity.id);
     if (site.peopleLimit !== undefined)
       await company(occupancy.setLimit, { dataType: 0, id: entity.id, limit: site.peopleLimit });
-    const accessIds = await makeAccesses(company, site, { entityId: entity.id, deptId });
+    const { accessIds, areaIds } = await makeAccesses(company, site, { entityId: entity.id, deptId });
+    const deviceIds: Ids = new Map();
+    made.set(name, { entityId: entity.id, areaIds, deviceIds });
     for (const [place, device] of site.devices.entries()) {
-      const sn = `FD${String(index + 1).padStart(2, "0")}${String(place + 1).padStart(2, "0")}`;
-      fleet.push(
-        await makeDevice(company, { site, device, sn, entityId: entity.id, accessIds, modelIds, history }),
-      );
+      const sn = snOf(index, place);
+      const described = { site, device, sn, entityId: entity.id, accessIds, modelIds, history };
+      const { deviceId, planned } = await makeDevice(company, described);
+      deviceIds.set(sn, deviceId);
+      fleet.push(planned);
     }
   }
-  return { fleet, managedEntityId: found(siteIds, managedSite) };
+  const managedEntityId = made.get(managedSite)?.entityId;
+  if (managedEntityId === undefined) throw new Error(`${managedSite} is not described`);
+  return { fleet, sites: made, managedEntityId };
 }
 
 async function makeOrganisations(company: Ask): Promise<Ids> {
@@ -83,17 +90,17 @@ async function makeAccesses(
   company: Ask,
   site: DemoSite,
   of: { entityId: number; deptId: number },
-): Promise<Ids> {
+): Promise<{ accessIds: Ids; areaIds: Ids }> {
   const areaIds: Ids = new Map();
   for (const name of site.areas) {
     areaIds.set(name, (await company(areas.create, { name, entityId: of.entityId })).id);
   }
-  const ids: Ids = new Map();
+  const accessIds: Ids = new Map();
   for (const { name, kind, areas } of site.accesses) {
     const ties = Object.entries(areas).map(([area, sign]) => ({ areaId: found(areaIds, area), sign }));
-    ids.set(name, (await company(accesses.create, { name, kind, ...of, areas: ties })).id);
+    accessIds.set(name, (await company(accesses.create, { name, kind, ...of, areas: ties })).id);
   }
-  return ids;
+  return { accessIds, areaIds };
 }
 
 interface DeviceToMake {
@@ -110,11 +117,11 @@ interface DeviceToMake {
 async function makeDevice(
   company: Ask,
   { site, device, sn, history, ...ids }: DeviceToMake,
-): Promise<PlannedDevice> {
+): Promise<{ deviceId: number; planned: PlannedDevice }> {
   const { deviceType = 0, deviceName = "" } = models.find(({ code }) => code === device.model) ?? {};
   const { id: deviceId, key } = await company(devices.create, {
     sn,
-    name: `${deviceName}, ${device.at[0]}`,
+    name: `${deviceName}, ${device.at[0] ?? device.place}`,
     deviceType,
     modelId: found(ids.modelIds, device.model),
     entityId: ids.entityId,
@@ -128,7 +135,7 @@ async function makeDevice(
     await company(devices.bind, { corridorId: found(ids.accessIds, access), devices: [binding] });
   }
   const [openMinute = 0, closeMinute = 0] = site.workTime.split("~").map(parseMinute);
-  return {
+  const planned = {
     sn,
     key,
     deviceType,
@@ -144,7 +151,9 @@ async function makeDevice(
     gaps: outages
       .filter((outage) => concerns(outage, site, device))
       .map((outage) => toGap(outage, history.to)),
+    ...(device.heat && { heat: device.heat.view }),
   };
+  return { deviceId, planned };
 }
 
 function parseMinute(time: string): number {

@@ -1,4 +1,5 @@
 import type { DemoAccess, DemoDevice, DemoModel, DemoOutage, DemoSite } from "./description.ts";
+import { views } from "./floors.ts";
 
 export const companyName = "Harbour Stores";
 
@@ -42,6 +43,15 @@ const analogBeam = (at: string, dailyIn: number): DemoDevice => ({
   protocol: "he2-analog",
   dailyIn,
   at: [at],
+});
+
+const heatCamera = (place: string, heat: NonNullable<DemoDevice["heat"]>): DemoDevice => ({
+  model: "HX-W21",
+  protocol: "foyer-mqtt",
+  dailyIn: 0,
+  at: [],
+  place,
+  heat,
 });
 
 const germany = { organisation: "Germany", zone: "Europe/Berlin" };
@@ -155,7 +165,11 @@ export const sites: readonly DemoSite[] = [
       { model: "HX-A8", protocol: "foorir", dailyIn: 3400, at: ["Fifth Avenue doors"] },
       { model: "HX-F4", protocol: "foyer-http", dailyIn: 1150, at: ["49th Street door"] },
       analogBeam("Escalator", 1700),
-      { model: "HX-W21", protocol: "foyer-mqtt", dailyIn: 480, at: ["Lounge"] },
+      { model: "HX-W21", protocol: "foyer-mqtt", dailyIn: 480, at: ["Lounge"], heat: views.lounge },
+      heatCamera("Shelves", views.shelves),
+      heatCamera("Tables", views.tables),
+      heatCamera("Upstairs", views.upstairs),
+      { ...heatCamera("Above the Fifth Avenue doors", views.doors), protocol: "foyer-http" },
     ],
   },
   {

@@ -21,6 +21,7 @@ export class FloorWays {
   /** Metres from node to node, and the next node on the way. */
   private readonly lengths: Float64Array;
   private readonly next: Int32Array;
+  private readonly open: readonly number[];
 
   constructor(plan: FloorPlan) {
     this.plan = plan;
@@ -30,6 +31,7 @@ export class FloorWays {
     this.lengths = new Float64Array(count * count).fill(Number.POSITIVE_INFINITY);
     this.next = new Int32Array(count * count).fill(-1);
     this.join();
+    this.open = this.places.map((place) => this.measureOpen(place));
     for (const [index, { x, y }] of this.places.entries()) {
       if (!Number.isFinite(this.length(0, index)))
         throw new Error(`${plan.name}: there is no way from the first door to ${x}, ${y}`);
@@ -57,6 +59,11 @@ export class FloorWays {
     return x >= 0 && y >= 0 && x <= this.plan.width && y <= this.plan.height;
   }
 
+  /** How far people can go from a place in any direction, by its number. */
+  openRadius(place: number): number {
+    return this.open[place] ?? 0;
+  }
+
   /** Whether somebody can go straight on. */
   isFree(from: Point, to: Point): boolean {
     return this.plan.walls.every((wall) => !crosses(from, to, wall));
@@ -71,6 +78,15 @@ export class FloorWays {
       { x: right, y: bottom },
       { x: left, y: bottom },
     ].filter((corner) => this.isInside(corner) && this.isFree(corner, corner));
+  }
+
+  private measureOpen({ x, y }: Point): number {
+    const { width, height, walls } = this.plan;
+    const toWalls = walls.map((wall) => {
+      const across = Math.max(wall.x - x, 0, x - wall.x - wall.width);
+      return Math.hypot(across, Math.max(wall.y - y, 0, y - wall.y - wall.height)) - clearance * Math.SQRT2;
+    });
+    return Math.min(x, y, width - x, height - y, ...toWalls);
   }
 
   private join(): void {
@@ -99,19 +115,18 @@ export class FloorWays {
 
 /** Whether a straight way, or a point, touches a wall with its clearance. */
 function crosses(from: Point, to: Point, { x, y, width, height }: Wall): boolean {
-  let [enters, leaves] = [0, 1];
-  const sides = [
-    [from.x, to.x - from.x, x - clearance, x + width + clearance],
-    [from.y, to.y - from.y, y - clearance, y + height + clearance],
-  ] as const;
-  for (const [start, way, low, high] of sides) {
-    if (way === 0) {
-      if (start <= low || start >= high) return false;
-      continue;
-    }
-    const [one, other] = [(low - start) / way, (high - start) / way];
-    enters = Math.max(enters, Math.min(one, other));
-    leaves = Math.min(leaves, Math.max(one, other));
-  }
-  return enters < leaves;
+  const [left, right] = [x - clearance, x + width + clearance];
+  const [top, bottom] = [y - clearance, y + height + clearance];
+  if (Math.max(from.x, to.x) <= left || Math.min(from.x, to.x) >= right) return false;
+  if (Math.max(from.y, to.y) <= top || Math.min(from.y, to.y) >= bottom) return false;
+  const across = part(from.x, to.x - from.x, left, right);
+  const down = part(from.y, to.y - from.y, top, bottom);
+  return Math.max(0, across.enters, down.enters) < Math.min(1, across.leaves, down.leaves);
+}
+
+/** From which part of a way until which it lies between two bounds. */
+function part(start: number, way: number, low: number, high: number): { enters: number; leaves: number } {
+  if (way === 0) return { enters: Number.NEGATIVE_INFINITY, leaves: Number.POSITIVE_INFINITY };
+  const [one, other] = [(low - start) / way, (high - start) / way];
+  return { enters: Math.min(one, other), leaves: Math.max(one, other) };
 }

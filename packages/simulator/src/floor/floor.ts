@@ -4,7 +4,7 @@ import type { Model } from "../model/model.ts";
 import { hashText, mix } from "../model/random.ts";
 import { FloorWays } from "./floor-ways.ts";
 import { type Crossing, type Stay, staysOf } from "./stays.ts";
-import { type Piece, Walk } from "./walk.ts";
+import { Walk, type Way } from "./walk.ts";
 
 const dayMs = 86_400_000;
 /** How long before and after their day people of the way back may be about. */
@@ -20,7 +20,7 @@ export class Floor {
   private readonly key: number;
   private readonly devices: ReadonlyMap<string, PlannedDevice>;
   private readonly days = new Map<number, Stay[]>();
-  private readonly walks = new Map<string, { exit: number; pieces: readonly Piece[] }>();
+  private readonly walks = new Map<string, { exit: number; way: Way }>();
 
   /** `devices`: the counters of its doors, by their serial numbers. Those it does not find count nobody. */
   constructor(plan: FloorPlan, seed: number, model: Model, devices: ReadonlyMap<string, PlannedDevice>) {
@@ -42,18 +42,13 @@ export class Floor {
       .filter(({ enter, exit }) => enter < to && exit > from);
   }
 
-  /** Somebody's way, kept until they have left for those who ask moment by moment. */
-  followed(stay: Stay): readonly Piece[] {
+  /** Somebody's way, kept until it is said to be over. */
+  wayOf(stay: Stay): Way {
     const known = this.walks.get(stay.id);
-    if (known) return known.pieces;
-    const { pieces } = new Walk(this.plan, this.ways, stay);
-    this.walks.set(stay.id, { exit: stay.exit, pieces });
-    return pieces;
-  }
-
-  /** Somebody's way, made anew. */
-  walk(stay: Stay): readonly Piece[] {
-    return new Walk(this.plan, this.ways, stay).pieces;
+    if (known) return known.way;
+    const { way } = new Walk(this.plan, this.ways, stay);
+    this.walks.set(stay.id, { exit: stay.exit, way });
+    return way;
   }
 
   forgetBefore(moment: number): void {

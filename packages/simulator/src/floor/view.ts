@@ -1,25 +1,29 @@
 import type { HeatView } from "@foyer/contract/devices/floor-plan";
 import type { Point } from "./floor-ways.ts";
 
-/** Where a point of the floor lies in a device's picture (0 to 1, y down); null outside of it. */
-export type Projection = (point: Point) => Point | null;
+/** Finds where a point of the floor lies in a device's picture (0 to 1, y down); false outside of it. */
+export type Projection = (x: number, y: number, picture: Point) => boolean;
 
 export function projectionOf(view: HeatView): Projection {
   return view.quad ? throughQuad(view.quad) : throughRectangle(view);
 }
 
-const within = (u: number, v: number): Point | null =>
-  u >= 0 && u < 1 && v >= 0 && v < 1 ? { x: u, y: v } : null;
+function isWithin(u: number, v: number, picture: Point): boolean {
+  picture.x = u;
+  picture.y = v;
+  return u >= 0 && u < 1 && v >= 0 && v < 1;
+}
 
 /** A rectangle turned clockwise about its centre. */
 function throughRectangle({ left, top, width, height, rotateZ, mirror }: HeatView): Projection {
   const angle = (rotateZ * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const centre = { x: left + width / 2, y: top + height / 2 };
-  return ({ x, y }) => {
-    const [dx, dy] = [x - centre.x, y - centre.y];
+  return (x, y, picture) => {
+    const dx = x - centre.x;
+    const dy = y - centre.y;
     const u = (dx * cos + dy * sin) / width + 0.5;
-    return within(mirror ? 1 - u : u, (dy * cos - dx * sin) / height + 0.5);
+    return isWithin(mirror ? 1 - u : u, (dy * cos - dx * sin) / height + 0.5, picture);
   };
 }
 
@@ -31,15 +35,12 @@ function throughQuad(corners: NonNullable<HeatView["quad"]>): Projection {
       [0, 0, 0, x, y, 1, -v * x, -v * y, v],
     ]),
   );
-  const depth = ({ x, y }: Point) => (h[6] ?? 0) * x + (h[7] ?? 0) * y + 1;
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, i = 0] = h;
   // What lies behind the camera has the other sign.
-  const side = Math.sign(corners.reduce((sum, corner) => sum + depth(corner), 0));
-  return (point) => {
-    const { x, y } = point;
-    const z = depth(point);
-    if (z * side <= 0) return null;
-    const at = (row: number) => ((h[row] ?? 0) * x + (h[row + 1] ?? 0) * y + (h[row + 2] ?? 0)) / z;
-    return within(at(0), at(3));
+  const side = Math.sign(corners.reduce((sum, { x, y }) => sum + g * x + i * y + 1, 0));
+  return (x, y, picture) => {
+    const depth = g * x + i * y + 1;
+    return depth * side > 0 && isWithin((a * x + b * y + c) / depth, (d * x + e * y + f) / depth, picture);
   };
 }
 

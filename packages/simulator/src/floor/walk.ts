@@ -3,13 +3,12 @@ import { Random } from "../model/random.ts";
 import { distanceOf, type FloorWays, type Point } from "./floor-ways.ts";
 import type { Stay } from "./stays.ts";
 
-/** Part of somebody's way: straight from one point to another, or standing. Moments are UTC ms. */
-export interface Piece {
-  begin: number;
-  end: number;
-  from: Point;
-  to: Point;
-}
+/**
+ * Somebody's way, straight from point to point, in sixes: begin and end (UTC ms), x and y from where, x and y to where. One
+ * list of numbers, because a day of a shop has a million of these pieces.
+ */
+export type Way = readonly number[];
+export const numbersOfPiece = 6;
 
 /** Metres a second of people in a shop, and of people who shift their feet. */
 const speed = { usual: 1.15, spread: 0.18, least: 0.7, most: 1.6 };
@@ -28,7 +27,7 @@ interface Stop extends Point {
 
 /** The way of somebody through a floor: to what draws them, where they stand, and out at the moment they leave. */
 export class Walk {
-  readonly pieces: Piece[] = [];
+  readonly way: number[] = [];
   private readonly plan: FloorPlan;
   private readonly ways: FloorWays;
   private readonly stay: Stay;
@@ -90,9 +89,9 @@ export class Walk {
     if (metres > 0) this.follow(route, metres / Math.max(0.001, this.secondsLeft()));
     else this.add(exit, exit, this.stay.exit - this.now);
     // What rounding left; who turns round in the door has no time at all.
-    const last = this.pieces.at(-1);
-    if (last) last.end = this.stay.exit;
-    else this.pieces.push({ begin: this.stay.enter, end: this.stay.exit, from: exit, to: exit });
+    const { enter, exit: end } = this.stay;
+    if (this.way.length === 0) this.way.push(enter, end, exit.x, exit.y, exit.x, exit.y);
+    this.way[this.way.length - numbersOfPiece + 1] = end;
   }
 
   /** Too little time for anything: a few steps towards something, and back. */
@@ -147,26 +146,26 @@ export class Walk {
   /** Stands somewhere, shifting their feet now and then. */
   private stand(seconds: number): void {
     const end = this.now + seconds * 1000;
-    const centre = this.place(this.at.place);
     const home = this.at;
+    const isOpen = this.ways.openRadius(home.place) >= this.radiusOf(home.place);
     let here: Point = home;
     while (this.now < end) {
       const still = standing * 1000 * Math.exp(0.6 * this.random.normal());
       const left = end - this.now;
-      const next = this.near(centre, this.radiusOf(home.place));
+      const next = this.near(home.place);
       const shift = (distanceOf(here, next) / shiftingSpeed) * 1000;
-      const isLast = left < still + shift + 5_000 || !this.ways.isFree(here, next);
+      const isLast = left < still + shift + 5_000 || !(isOpen || this.ways.isFree(here, next));
       this.add(here, here, isLast ? left : still);
       if (isLast) break;
       this.add(here, next, shift);
       here = next;
     }
-    this.at = { ...here, place: home.place };
+    this.at = { x: here.x, y: here.y, place: home.place };
   }
 
   private add(from: Point, to: Point, ms: number): void {
     if (ms <= 0 || (from === to && ms < 1)) return;
-    this.pieces.push({ begin: this.now, end: this.now + ms, from, to });
+    this.way.push(this.now, this.now + ms, from.x, from.y, to.x, to.y);
     this.now += ms;
   }
 
@@ -188,17 +187,19 @@ export class Walk {
   }
 
   private stopNear(place: number): Stop {
-    return { ...this.near(this.place(place), this.radiusOf(place)), place };
+    const { x, y } = this.near(place);
+    return { x, y, place };
   }
 
-  /** A point within so many metres that can be reached straight from there; otherwise the point itself. */
-  private near(centre: Point, radius: number): Point {
+  /** A point beside a place that can be reached straight from it; otherwise the place itself. */
+  private near(place: number): Point {
+    const centre = this.place(place);
+    const radius = this.radiusOf(place);
     const away = radius * Math.sqrt(this.random.next());
     const angle = 2 * Math.PI * this.random.next();
     const point = { x: centre.x + away * Math.cos(angle), y: centre.y + away * Math.sin(angle) };
-    return this.ways.isInside(point) && this.ways.isFree(centre, point)
-      ? point
-      : { x: centre.x, y: centre.y };
+    if (this.ways.openRadius(place) >= radius) return point;
+    return this.ways.isInside(point) && this.ways.isFree(centre, point) ? point : centre;
   }
 }
 

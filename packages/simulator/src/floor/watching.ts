@@ -1,11 +1,10 @@
 import type { HeatView } from "@foyer/contract/devices/floor-plan";
 import type { Floor } from "./floor.ts";
-import { distanceOf, type Point } from "./floor-ways.ts";
 import { projectionOf } from "./view.ts";
-import type { Piece } from "./walk.ts";
+import { numbersOfPiece, type Way } from "./walk.ts";
 
 /** Metres of somebody's way that are taken to lie in one cell. */
-const stepMetres = 0.25;
+const stepMetres = 0.3;
 /** Presence is told in tenths of a second. */
 export const presenceScale = 0.1;
 
@@ -30,10 +29,9 @@ export function watch(floor: Floor, view: HeatView) {
   const project = projectionOf(view);
   const { cols, rows } = view;
 
-  const cellAt = (point: Point): number => {
-    const seen = project(point);
-    return seen === null ? -1 : Math.floor(seen.y * rows) * cols + Math.floor(seen.x * cols);
-  };
+  const picture = { x: 0, y: 0 };
+  const cellAt = (x: number, y: number): number =>
+    project(x, y, picture) ? Math.floor(picture.y * rows) * cols + Math.floor(picture.x * cols) : -1;
 
   return {
     view,
@@ -43,8 +41,8 @@ export function watch(floor: Floor, view: HeatView) {
       const sheet = new SlotSheet(Math.ceil((to - from) / slotMs), cols * rows);
       for (const stay of floor.staysBetween(from, to)) {
         sheet.nextPerson();
-        eachStep(floor.followed(stay), from, to, slotMs, (point, begin, ms, isFurther) =>
-          sheet.add(Math.floor((begin - from) / slotMs), cellAt(point), ms, isFurther),
+        eachStep(floor.wayOf(stay), { from, to, slotMs }, (x, y, begin, ms, isFurther) =>
+          sheet.add(Math.floor((begin - from) / slotMs), cellAt(x, y), ms, isFurther),
         );
       }
       return sheet.slots().map((seen, slot) => ({ start: from + slot * slotMs, ...seen }));
@@ -57,9 +55,8 @@ export function watch(floor: Floor, view: HeatView) {
       const tracks: SeenTrack[] = [];
       for (const stay of floor.staysBetween(from, to + 1)) {
         const points: SeenTrack["points"] = [];
-        eachMoment(floor.followed(stay), first, to, stepMs, (point, moment) => {
-          const seen = project(point);
-          if (seen) points.push([moment / 1000, rounded(seen.x), rounded(seen.y)]);
+        eachMoment(floor.wayOf(stay), { first, last: to, stepMs }, (x, y, moment) => {
+          if (project(x, y, picture)) points.push([moment / 1000, rounded(picture.x), rounded(picture.y)]);
         });
         if (points.length > 0) tracks.push({ id: stay.id, points });
       }
@@ -140,51 +137,70 @@ function usedCells(values: Uint32Array): [number, number][] {
   return used;
 }
 
-/**
- * A way within a span, in steps that lie in one slot and are short: the middle of each, its begin and length, and whether it
- * is the rest of a longer one.
- */
-function eachStep(
-  pieces: readonly Piece[],
-  from: number,
-  to: number,
-  slotMs: number,
-  take: (point: Point, begin: number, ms: number, isFurther: boolean) => void,
-): void {
-  for (const { begin, end, from: start, to: goal } of pieces) {
-    if (end <= from || begin >= to) continue;
-    const steps = Math.max(1, Math.ceil(distanceOf(start, goal) / stepMetres));
-    const stepMs = (end - begin) / steps;
-    for (let step = 0; step < steps; step++) {
-      const share = (step + 0.5) / steps;
-      const point = { x: start.x + (goal.x - start.x) * share, y: start.y + (goal.y - start.y) * share };
-      const began = begin + step * stepMs;
-      let at = Math.max(from, began);
-      const until = Math.min(to, step === steps - 1 ? end : begin + (step + 1) * stepMs);
-      while (at < until) {
-        const next = Math.min(until, from + (Math.floor((at - from) / slotMs) + 1) * slotMs);
-        take(point, at, next - at, at > began);
-        at = next;
-      }
+interface Span {
+  from: number;
+  to: number;
+  slotMs: number;
+}
+
+/** Calls back with a point, the moment it begins, for how long, and whether it is the rest of a longer step. */
+type TakeStep = (x: number, y: number, begin: number, ms: number, isFurther: boolean) => void;
+
+/** A way within a span, in steps that lie in one slot and are short: the middle of each. */
+function eachStep(way: Way, span: Span, take: TakeStep): void {
+  for (let at = 0; at < way.length; at += numbersOfPiece) {
+    const [begin, end] = [way[at] as number, way[at + 1] as number];
+    if (end > span.from && begin < span.to) eachStepOf(way, at, span, take);
+  }
+}
+
+function eachStepOf(way: Way, piece: number, { from, to, slotMs }: Span, take: TakeStep): void {
+  const begin = way[piece] as number;
+  const end = way[piece + 1] as number;
+  const x = way[piece + 2] as number;
+  const y = way[piece + 3] as number;
+  const across = (way[piece + 4] as number) - x;
+  const down = (way[piece + 5] as number) - y;
+  const steps = Math.max(1, Math.ceil(Math.sqrt(across * across + down * down) / stepMetres));
+  const stepMs = (end - begin) / steps;
+  for (let step = 0; step < steps; step++) {
+    const share = (step + 0.5) / steps;
+    const began = begin + step * stepMs;
+    const until = Math.min(to, step === steps - 1 ? end : began + stepMs);
+    for (let at = Math.max(from, began); at < until; ) {
+      const next = Math.min(until, from + (Math.floor((at - from) / slotMs) + 1) * slotMs);
+      take(x + across * share, y + down * share, at, next - at, at > began);
+      at = next;
     }
   }
 }
 
+interface Moments {
+  first: number;
+  last: number;
+  stepMs: number;
+}
+
 function eachMoment(
-  pieces: readonly Piece[],
-  first: number,
-  last: number,
-  stepMs: number,
-  take: (point: Point, moment: number) => void,
+  way: Way,
+  { first, last, stepMs }: Moments,
+  take: (x: number, y: number, moment: number) => void,
 ): void {
   let moment = first;
-  for (const { begin, end, from, to } of pieces) {
+  for (let at = 0; at < way.length && moment <= last; at += numbersOfPiece) {
+    const [begin, end, x, y, toX, toY] = way.slice(at, at + numbersOfPiece) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     if (end <= moment) continue;
     if (begin > moment) moment += Math.ceil((begin - moment) / stepMs) * stepMs;
     for (; moment < end && moment <= last; moment += stepMs) {
       const share = (moment - begin) / (end - begin);
-      take({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }, moment);
+      take(x + (toX - x) * share, y + (toY - y) * share, moment);
     }
-    if (moment > last) return;
   }
 }

@@ -13,7 +13,7 @@ const pieceMs = 6 * hourMs;
 export interface HeatHistoryPlan {
   plan: FleetPlan;
   from: number;
-  /** Grids of an hour before, of five minutes after. */
+  /** Grids of an hour before, of five minutes after and in an hour that is not over. */
   fineFrom: number;
   to: number;
   /** For devices without a key of their own. */
@@ -39,29 +39,24 @@ export function* heatCalls({ plan, from, fineFrom, to, key }: HeatHistoryPlan): 
     const { floor, view } = floors.watchedBy(device);
     return { device, watching: watch(floor, view) };
   });
-  const middle = Math.ceil(Math.min(Math.max(from, fineFrom), to) / hourMs) * hourMs;
+  const lastHour = Math.floor(to / hourMs) * hourMs;
+  const middle = fineFrom <= from ? from : Math.min(Math.ceil(fineFrom / hourMs) * hourMs, lastHour);
   for (const { start, end, length } of pieces(from, middle, to)) {
     for (const watcher of watchers) yield* callsOf(watcher, start, end, length, key ?? plan.siteKey ?? null);
     for (const { watching } of watchers) watching.forgetBefore(end);
   }
 }
 
+/** Hours until a moment, five minutes after, in pieces. */
 function* pieces(from: number, middle: number, to: number) {
+  const last = Math.floor(to / slotMs) * slotMs;
   const spans = [
-    {
-      from: Math.ceil(from / hourMs) * hourMs,
-      to: Math.min(middle, Math.floor(to / hourMs) * hourMs),
-      length: hourMs,
-    },
-    {
-      from: Math.max(middle, Math.ceil(from / slotMs) * slotMs),
-      to: Math.floor(to / slotMs) * slotMs,
-      length: slotMs,
-    },
+    { start: Math.ceil(from / hourMs) * hourMs, end: middle, length: hourMs },
+    { start: Math.ceil(Math.max(from, middle) / slotMs) * slotMs, end: last, length: slotMs },
   ];
-  for (const span of spans)
-    for (let start = span.from; start < span.to; start += pieceMs)
-      yield { start, end: Math.min(span.to, start + pieceMs), length: span.length };
+  for (const { start: first, end, length } of spans)
+    for (let start = first; start < end; start += pieceMs)
+      yield { start, end: Math.min(end, start + pieceMs), length };
 }
 
 function* callsOf(

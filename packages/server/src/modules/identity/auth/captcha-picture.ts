@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
+import { greyPng } from "../../../platform/images/grey-png.ts";
 import { findLines, signs } from "./captcha-signs.ts";
-import { blank, dense, draw, greyPng, type Line, type Point, smooth } from "./raster.ts";
+import { blank, dense, draw, type Line, type Point, smooth } from "./raster.ts";
 
 /** In pixels; shown at half of it, so that it is sharp on dense screens. */
 export const captchaSize = { width: 216, height: 64 };
