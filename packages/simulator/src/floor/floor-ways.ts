@@ -66,7 +66,8 @@ export class FloorWays {
 
   /** Whether somebody can go straight on. */
   isFree(from: Point, to: Point): boolean {
-    return this.plan.walls.every((wall) => !crosses(from, to, wall));
+    for (const wall of this.plan.walls) if (crosses(from, to, wall)) return false;
+    return true;
   }
 
   private cornersOf({ x, y, width, height }: Wall): Point[] {

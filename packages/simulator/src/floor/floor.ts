@@ -42,11 +42,14 @@ export class Floor {
       .filter(({ enter, exit }) => enter < to && exit > from);
   }
 
-  /** Somebody's way, kept until it is said to be over. */
+  /** Somebody's way. */
   wayOf(stay: Stay): Way {
-    const known = this.walks.get(stay.id);
-    if (known) return known.way;
-    const { way } = new Walk(this.plan, this.ways, stay);
+    return this.walks.get(stay.id)?.way ?? new Walk(this.plan, this.ways, stay).way;
+  }
+
+  /** Somebody's way, kept until it is said to be over, for those who ask again and again. */
+  keptWayOf(stay: Stay): Way {
+    const way = this.wayOf(stay);
     this.walks.set(stay.id, { exit: stay.exit, way });
     return way;
   }

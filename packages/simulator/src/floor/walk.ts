@@ -20,6 +20,7 @@ const shortestStop = 6;
 const spareAtDoor = 8;
 const tries = 6;
 const jitter = 0.3;
+const leastRoom = 0.4;
 
 interface Stop extends Point {
   place: number;
@@ -147,7 +148,7 @@ export class Walk {
   private stand(seconds: number): void {
     const end = this.now + seconds * 1000;
     const home = this.at;
-    const isOpen = this.ways.openRadius(home.place) >= this.radiusOf(home.place);
+    const isOpen = this.isOpen(home.place);
     let here: Point = home;
     while (this.now < end) {
       const still = standing * 1000 * Math.exp(0.6 * this.random.normal());
@@ -191,14 +192,23 @@ export class Walk {
     return { x, y, place };
   }
 
+  /** There is room all around: they stand within it and need not look for walls. */
+  private isOpen(place: number): boolean {
+    return this.ways.openRadius(place) >= leastRoom;
+  }
+
   /** A point beside a place that can be reached straight from it; otherwise the place itself. */
   private near(place: number): Point {
     const centre = this.place(place);
-    const radius = this.radiusOf(place);
+    const isOpen = this.isOpen(place);
+    const radius = Math.min(
+      this.radiusOf(place),
+      isOpen ? this.ways.openRadius(place) : Number.POSITIVE_INFINITY,
+    );
     const away = radius * Math.sqrt(this.random.next());
     const angle = 2 * Math.PI * this.random.next();
     const point = { x: centre.x + away * Math.cos(angle), y: centre.y + away * Math.sin(angle) };
-    if (this.ways.openRadius(place) >= radius) return point;
+    if (isOpen) return point;
     return this.ways.isInside(point) && this.ways.isFree(centre, point) ? point : centre;
   }
 }

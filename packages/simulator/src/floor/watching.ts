@@ -1,6 +1,6 @@
 import type { HeatView } from "@foyer/contract/devices/floor-plan";
 import type { Floor } from "./floor.ts";
-import { projectionOf } from "./view.ts";
+import { type Projection, projectionOf } from "./view.ts";
 import { numbersOfPiece, type Way } from "./walk.ts";
 
 /** Metres of somebody's way that are taken to lie in one cell. */
@@ -27,26 +27,15 @@ export type Watching = ReturnType<typeof watch>;
 /** What a device sees of the people on a floor. */
 export function watch(floor: Floor, view: HeatView) {
   const project = projectionOf(view);
-  const { cols, rows } = view;
-
   const picture = { x: 0, y: 0 };
-  const cellAt = (x: number, y: number): number =>
-    project(x, y, picture) ? Math.floor(picture.y * rows) * cols + Math.floor(picture.x * cols) : -1;
 
   return {
+    floor,
     view,
 
     /** Slot by slot of so many milliseconds; also those in which nobody was there. */
-    slots(from: number, to: number, slotMs: number): SeenSlot[] {
-      const sheet = new SlotSheet(Math.ceil((to - from) / slotMs), cols * rows);
-      for (const stay of floor.staysBetween(from, to)) {
-        sheet.nextPerson();
-        eachStep(floor.wayOf(stay), { from, to, slotMs }, (x, y, begin, ms, isFurther) =>
-          sheet.add(Math.floor((begin - from) / slotMs), cellAt(x, y), ms, isFurther),
-        );
-      }
-      return sheet.slots().map((seen, slot) => ({ start: from + slot * slotMs, ...seen }));
-    },
+    slots: (from: number, to: number, slotMs: number): SeenSlot[] =>
+      slotsOf(floor, [view], { from, to, slotMs })[0] ?? [],
 
     /** Where everybody in view was at each whole multiple of `stepMs` after `from`, until and including `to`. */
     tracks(from: number, to: number, stepMs: number): SeenTrack[] {
@@ -55,7 +44,7 @@ export function watch(floor: Floor, view: HeatView) {
       const tracks: SeenTrack[] = [];
       for (const stay of floor.staysBetween(from, to + 1)) {
         const points: SeenTrack["points"] = [];
-        eachMoment(floor.wayOf(stay), { first, last: to, stepMs }, (x, y, moment) => {
+        eachMoment(floor.keptWayOf(stay), { first, last: to, stepMs }, (x, y, moment) => {
           if (project(x, y, picture)) points.push([moment / 1000, rounded(picture.x), rounded(picture.y)]);
         });
         if (points.length > 0) tracks.push({ id: stay.id, points });
@@ -63,25 +52,41 @@ export function watch(floor: Floor, view: HeatView) {
       floor.forgetBefore(from);
       return tracks;
     },
-
-    /** Whose way was over by then is not asked for again. */
-    forgetBefore: (moment: number): void => floor.forgetBefore(moment),
   };
+}
+
+/** What several devices see of a floor, each slot by slot: people walk once for all of them. */
+export function slotsOf(floor: Floor, views: readonly HeatView[], span: Span): SeenSlot[][] {
+  const { from, to, slotMs } = span;
+  const sheets = views.map((view) => new SlotSheet(Math.ceil((to - from) / slotMs), view));
+  for (const stay of floor.staysBetween(from, to)) {
+    for (const sheet of sheets) sheet.nextPerson();
+    eachStep(floor.wayOf(stay), span, (x, y, begin, ms, isFurther) => {
+      const slot = Math.floor((begin - from) / slotMs);
+      for (const sheet of sheets) sheet.add(slot, x, y, ms, isFurther);
+    });
+  }
+  return sheets.map((sheet) => sheet.slots().map((seen, slot) => ({ start: from + slot * slotMs, ...seen })));
 }
 
 /** The cells of several slots, filled in one person after the other. */
 class SlotSheet {
   private readonly size: number;
+  private readonly view: HeatView;
+  private readonly project: Projection;
+  private readonly picture = { x: 0, y: 0 };
   private readonly present: Float64Array;
   private readonly entries: Uint32Array;
   private readonly people: Uint32Array;
   private cellBefore = -1;
   private slotBefore = -1;
 
-  constructor(slots: number, size: number) {
-    this.size = size;
-    this.present = new Float64Array(slots * size);
-    this.entries = new Uint32Array(slots * size);
+  constructor(slots: number, view: HeatView) {
+    this.view = view;
+    this.project = projectionOf(view);
+    this.size = view.cols * view.rows;
+    this.present = new Float64Array(slots * this.size);
+    this.entries = new Uint32Array(slots * this.size);
     this.people = new Uint32Array(slots);
   }
 
@@ -90,8 +95,9 @@ class SlotSheet {
     this.slotBefore = -1;
   }
 
-  /** The person's next time in a cell; -1: out of view. `isFurther`: they were in it just before. */
-  add(slot: number, cell: number, ms: number, isFurther: boolean): void {
+  /** The person's next time at a point. `isFurther`: they were there just before. */
+  add(slot: number, x: number, y: number, ms: number, isFurther: boolean): void {
+    const cell = this.cellAt(x, y);
     const isEntry = cell !== this.cellBefore && !isFurther;
     this.cellBefore = cell;
     if (cell < 0) return;
@@ -100,6 +106,13 @@ class SlotSheet {
     if (isEntry) this.entries[at] = (this.entries[at] ?? 0) + 1;
     if (slot !== this.slotBefore) this.people[slot] = (this.people[slot] ?? 0) + 1;
     this.slotBefore = slot;
+  }
+
+  /** -1: out of view. */
+  private cellAt(x: number, y: number): number {
+    if (!this.project(x, y, this.picture)) return -1;
+    const { cols, rows } = this.view;
+    return Math.floor(this.picture.y * rows) * cols + Math.floor(this.picture.x * cols);
   }
 
   slots(): Omit<SeenSlot, "start">[] {
@@ -137,7 +150,7 @@ function usedCells(values: Uint32Array): [number, number][] {
   return used;
 }
 
-interface Span {
+export interface Span {
   from: number;
   to: number;
   slotMs: number;

@@ -1,14 +1,15 @@
 import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import type { HeatView } from "@foyer/contract/devices/floor-plan";
 import { Floors, seesHeat } from "../floor/floors.ts";
-import { type Watching, watch } from "../floor/watching.ts";
+import { type SeenSlot, type Span, slotsOf } from "../floor/watching.ts";
 import { createModel } from "../model/model.ts";
 import { listGaps } from "../model/reporting-hours.ts";
 import { gridBody } from "../protocols/heat-body.ts";
 
 const hourMs = 3_600_000;
 const slotMs = 300_000;
-/** People's ways are kept for so long a piece of time, while all devices of a floor look at it. */
-const pieceMs = 6 * hourMs;
+/** What is held at a time: people walk through a day once. */
+const pieceMs = 24 * hourMs;
 
 export interface HeatHistoryPlan {
   plan: FleetPlan;
@@ -27,28 +28,33 @@ export interface HeatCall {
   body: string;
 }
 
-interface Watcher {
-  device: PlannedDevice;
-  watching: Watching;
-}
-
 /** What the heat devices of a fleet saw, around the clock, in order of time. */
 export function* heatCalls({ plan, from, fineFrom, to, key }: HeatHistoryPlan): Generator<HeatCall> {
   const floors = new Floors(plan, createModel(plan.seed, plan.holidays));
-  const watchers = plan.devices.filter(seesHeat).map((device): Watcher => {
-    const { floor, view } = floors.watchedBy(device);
-    return { device, watching: watch(floor, view) };
-  });
+  const watched = Map.groupBy(
+    plan.devices.filter(seesHeat).map((device) => ({ device, ...floors.watchedBy(device) })),
+    ({ floor }) => floor,
+  );
   const lastHour = Math.floor(to / hourMs) * hourMs;
   const middle = fineFrom <= from ? from : Math.min(Math.ceil(fineFrom / hourMs) * hourMs, lastHour);
-  for (const { start, end, length } of pieces(from, middle, to)) {
-    for (const watcher of watchers) yield* callsOf(watcher, start, end, length, key ?? plan.siteKey ?? null);
-    for (const { watching } of watchers) watching.forgetBefore(end);
+  for (const span of pieces(from, middle, to)) {
+    for (const [floor, watchers] of watched) {
+      const views = watchers.map(({ view }) => view);
+      const seen = slotsOf(floor, views, span);
+      for (const [index, { device, view }] of watchers.entries())
+        yield* callsOf(
+          device,
+          view,
+          seen[index] ?? [],
+          span.slotMs,
+          device.key ?? key ?? plan.siteKey ?? null,
+        );
+    }
   }
 }
 
 /** Hours until a moment, five minutes after, in pieces. */
-function* pieces(from: number, middle: number, to: number) {
+function* pieces(from: number, middle: number, to: number): Generator<Span> {
   const last = Math.floor(to / slotMs) * slotMs;
   const spans = [
     { start: Math.ceil(from / hourMs) * hourMs, end: middle, length: hourMs },
@@ -56,21 +62,20 @@ function* pieces(from: number, middle: number, to: number) {
   ];
   for (const { start: first, end, length } of spans)
     for (let start = first; start < end; start += pieceMs)
-      yield { start, end: Math.min(end, start + pieceMs), length };
+      yield { from: start, to: Math.min(end, start + pieceMs), slotMs: length };
 }
 
 function* callsOf(
-  { device, watching }: Watcher,
-  from: number,
-  to: number,
-  length: number,
+  device: PlannedDevice,
+  view: HeatView,
+  slots: readonly SeenSlot[],
+  slotMs: number,
   key: string | null,
 ): Generator<HeatCall> {
   const gaps = listGaps(device);
-  const isKnown = (start: number) => !gaps.some((gap) => start < gap.end && start + length > gap.start);
   const { sn } = device;
-  for (const seen of watching.slots(from, to, length)) {
-    if (isKnown(seen.start))
-      yield { sn, key: device.key ?? key, body: gridBody(sn, watching.view, seen, length / 1000) };
+  for (const seen of slots) {
+    if (gaps.some((gap) => seen.start < gap.end && seen.start + slotMs > gap.start)) continue;
+    yield { sn, key, body: gridBody(sn, view, seen, slotMs / 1000) };
   }
 }

@@ -49,7 +49,6 @@ export class HeatReporter {
       const start = seen.start + device.skewMs;
       outbox.add(gridBody(device.planned.sn, watching.view, { ...seen, start }, slotSeconds));
     }
-    watching.forgetBefore(end);
     this.until = end;
     this.saidAt = end;
   }
