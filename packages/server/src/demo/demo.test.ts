@@ -9,7 +9,7 @@ import { type RunningDemo, startDemo } from "./demo.ts";
 import { sites } from "./places.ts";
 
 /** Long enough for the newest outages. */
-const length = { months: 0, fineDays: 1, days: 4 };
+const length = { months: 0, fineDays: 1, days: 4, heatDays: 2, heatFineDays: 0 };
 const dayMs = 86_400_000;
 
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -102,7 +102,7 @@ test("the demonstration shows every kind of thing, complete but for honest gaps,
   for (const { username, password } of demo.newAccounts) await server.signIn(username, password);
   await demo.stop();
   const fleet = JSON.parse(await readFile(join(folder, "demo/fleet.json"), "utf8")) as PlannedDevice[];
-  expect(fleet).toHaveLength(39);
+  expect(fleet).toHaveLength(43);
   expect((await stat(join(folder, "demo/fleet.json"))).mode & 0o777).toBe(0o600);
 
   const again = await start();

@@ -23,9 +23,7 @@ const dayMs = 86_400_000;
 /** Records end on whole intervals of the fine history. */
 const fineMs = 5 * minuteMs;
 const countingMs = 500;
-/** Days of heat that are invented, those of them that can be watched by five minutes, and days that are made up for later. */
-const heatDays = 35;
-const heatFineDays = 3;
+/** Days of heat at most that are made up for at a later start. */
 const heatCatchUpDays = 7;
 const roles = ["platform", "company", "store"] as const;
 
@@ -35,9 +33,12 @@ export interface HistoryLength {
   /** Days besides the months. */
   days?: number;
   fineDays: number;
+  /** Days of heat, and those of them that can be watched by five minutes. */
+  heatDays: number;
+  heatFineDays: number;
 }
 
-const usualLength: HistoryLength = { months: 13, fineDays: 35 };
+const usualLength: HistoryLength = { months: 13, fineDays: 35, heatDays: 35, heatFineDays: 3 };
 
 export interface RunningDemo {
   /** Accounts made just now; a later start has the same with other passwords. */
@@ -107,10 +108,10 @@ export async function startDemo(
    */
   async function sendHeat(to: Date): Promise<void> {
     if (!fleet.some(({ heat }) => heat)) return;
-    const first = daysBefore(new Date(state.to), heatDays);
+    const first = daysBefore(new Date(state.to), length.heatDays);
     const whole = {
       from: first < new Date(state.from) ? new Date(state.from) : first,
-      fineFrom: daysBefore(new Date(state.to), heatFineDays),
+      fineFrom: daysBefore(new Date(state.to), length.heatFineDays),
       to,
     };
     if (!state.heatSent) {
