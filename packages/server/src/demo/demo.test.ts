@@ -10,7 +10,8 @@ import { sites } from "./places.ts";
 
 /** Long enough for the newest outages. */
 const length = { months: 0, fineDays: 1, days: 4, heatDays: 2, heatFineDays: 0 };
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 const cleanUp: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -68,6 +69,30 @@ async function completeness(
   return row.covered / (row.type === 1 ? row.open * 60 : 86_400);
 }
 
+/** Seconds that people spent behind a line within a span, by its counts of five minutes. */
+async function secondsInside(server: ListeningServer, sn: string, from: Date, to: Date): Promise<number> {
+  const rows = await queryRows<{ inside: number }>(
+    server,
+    `select sum(coalesce(in_count, 0) - coalesce(out_count, 0)) over (order by start_at)::float8 as inside
+     from records r join devices d on d.tenant_id = r.tenant_id and d.id = r.device_id
+     where d.sn = $1 and r.start_at >= $2 and r.start_at < $3 and r.seconds = 300`,
+    [sn, from, to],
+  );
+  return rows.reduce((sum, { inside }) => sum + inside * 300, 0);
+}
+
+/** Person-seconds that a heat device saw within a span. */
+async function personSeconds(server: ListeningServer, sn: string, from: Date, to: Date): Promise<number> {
+  const [row] = await queryRows<{ seconds: number }>(
+    server,
+    `select coalesce(sum(g.total * g.scale), 0)::float8 as seconds
+     from heat_grids g join devices d on d.tenant_id = g.tenant_id and d.id = g.device_id
+     where d.sn = $1 and g.start_at >= $2 and g.start_at < $3 and g.measure = 0`,
+    [sn, from, to],
+  );
+  return row?.seconds ?? 0;
+}
+
 test("the demonstration shows every kind of thing, complete but for honest gaps, and goes on at the next start", async () => {
   const { server, start, folder } = await demonstration();
   const demo = await start();
@@ -98,6 +123,33 @@ test("the demonstration shows every kind of thing, complete but for honest gaps,
   const withGap = await completeness(server, "Munich Marienplatz", "Main entrance", threeDaysAgo);
   expect(withGap).toBeGreaterThan(0.5);
   expect(withGap).toBeLessThan(0.9);
+
+  await demo.heat;
+  const plans = await queryRows<{ name: string; devices: number; zones: number; bytes: number }>(
+    server,
+    `select r.name, (select count(*) from heat_placements p where p.report_id = r.id)::int as devices,
+       (select count(*) from heat_zones z where z.report_id = r.id)::int as zones, length(a.body) as bytes
+     from heat_reports r join assets a on a.hash = r.img_hash order by r.name`,
+  );
+  expect(plans.map(({ name, devices, zones }) => [name, devices, zones])).toEqual([
+    ["Ground floor", 3, 1],
+    ["Upper floor", 2, 3],
+  ]);
+  for (const { bytes } of plans) expect(bytes).toBeLessThan(512_000);
+  const hours = await queryRows<{ sn: string; hours: number }>(
+    server,
+    `select d.sn, count(*)::int as hours from heat_grids g
+     join devices d on d.tenant_id = g.tenant_id and d.id = g.device_id
+     where g.measure = 0 and g.seconds = 3600 and g.covered = 3600 group by d.sn order by d.sn`,
+  );
+  expect(hours.map(({ sn }) => sn)).toEqual(["FD0604", "FD0605", "FD0606", "FD0607", "FD0608"]);
+  for (const one of hours) expect(one.hours).toBeGreaterThanOrEqual(47);
+  // The day that has gone by in New York: who is counted into the lounge is who is seen there.
+  const midnight = Math.floor(Date.now() / dayMs) * dayMs;
+  const lounge = [server, "FD0604", new Date(midnight - dayMs + 5 * hourMs), new Date(midnight)] as const;
+  const [inside, seen] = [await secondsInside(...lounge), await personSeconds(...lounge)];
+  expect(seen).toBeGreaterThanOrEqual(inside * 0.85);
+  expect(seen).toBeLessThanOrEqual(inside * 1.05);
 
   for (const { username, password } of demo.newAccounts) await server.signIn(username, password);
   await demo.stop();

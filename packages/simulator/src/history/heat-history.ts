@@ -1,5 +1,6 @@
 import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import type { HeatView } from "@foyer/contract/devices/floor-plan";
+import type { Floor } from "../floor/floor.ts";
 import { Floors, seesHeat } from "../floor/floors.ts";
 import { type SeenSlot, type Span, slotsOf } from "../floor/watching.ts";
 import { createModel } from "../model/model.ts";
@@ -28,7 +29,12 @@ export interface HeatCall {
   body: string;
 }
 
-/** What the heat devices of a fleet saw, around the clock, in order of time. */
+interface Watcher {
+  device: PlannedDevice;
+  view: HeatView;
+}
+
+/** What the heat devices of a fleet saw, around the clock: the newest day first, which is what people look at. */
 export function* heatCalls({ plan, from, fineFrom, to, key }: HeatHistoryPlan): Generator<HeatCall> {
   const floors = new Floors(plan, createModel(plan.seed, plan.holidays));
   const watched = Map.groupBy(
@@ -38,44 +44,44 @@ export function* heatCalls({ plan, from, fineFrom, to, key }: HeatHistoryPlan): 
   const lastHour = Math.floor(to / hourMs) * hourMs;
   const middle = fineFrom <= from ? from : Math.min(Math.ceil(fineFrom / hourMs) * hourMs, lastHour);
   for (const span of pieces(from, middle, to)) {
-    for (const [floor, watchers] of watched) {
-      const views = watchers.map(({ view }) => view);
-      const seen = slotsOf(floor, views, span);
-      for (const [index, { device, view }] of watchers.entries())
-        yield* callsOf(
-          device,
-          view,
-          seen[index] ?? [],
-          span.slotMs,
-          device.key ?? key ?? plan.siteKey ?? null,
-        );
-    }
+    const seen = [...watched].flatMap(([floor, watchers]) => seenBy(floor, watchers, span));
+    // Slot by slot: the server takes one message of a device at a time.
+    for (let slot = 0; slot < (seen[0]?.slots.length ?? 0); slot++)
+      for (const { device, view, slots } of seen) {
+        const it = slots[slot];
+        if (it && !isInGap(device, it.start, span.slotMs))
+          yield {
+            sn: device.sn,
+            key: device.key ?? key ?? plan.siteKey ?? null,
+            body: gridBody(device.sn, view, it, span.slotMs / 1000),
+          };
+      }
   }
 }
 
-/** Hours until a moment, five minutes after, in pieces. */
-function* pieces(from: number, middle: number, to: number): Generator<Span> {
+function seenBy(floor: Floor, watchers: readonly Watcher[], span: Span): (Watcher & { slots: SeenSlot[] })[] {
+  const views = watchers.map(({ view }) => view);
+  const slots = slotsOf(floor, views, span);
+  return watchers.map((watcher, index) => ({ ...watcher, slots: slots[index] ?? [] }));
+}
+
+const isInGap = (device: PlannedDevice, start: number, slotMs: number): boolean =>
+  listGaps(device).some((gap) => start < gap.end && start + slotMs > gap.start);
+
+/** Hours until a moment, five minutes after; in pieces, the last first. */
+function pieces(from: number, middle: number, to: number): Span[] {
   const last = Math.floor(to / slotMs) * slotMs;
-  const spans = [
+  const parts = [
     { start: Math.ceil(from / hourMs) * hourMs, end: middle, length: hourMs },
     { start: Math.ceil(Math.max(from, middle) / slotMs) * slotMs, end: last, length: slotMs },
   ];
-  for (const { start: first, end, length } of spans)
-    for (let start = first; start < end; start += pieceMs)
-      yield { from: start, to: Math.min(end, start + pieceMs), slotMs: length };
-}
-
-function* callsOf(
-  device: PlannedDevice,
-  view: HeatView,
-  slots: readonly SeenSlot[],
-  slotMs: number,
-  key: string | null,
-): Generator<HeatCall> {
-  const gaps = listGaps(device);
-  const { sn } = device;
-  for (const seen of slots) {
-    if (gaps.some((gap) => seen.start < gap.end && seen.start + slotMs > gap.start)) continue;
-    yield { sn, key, body: gridBody(sn, view, seen, slotMs / 1000) };
-  }
+  return parts
+    .flatMap(({ start, end, length }) =>
+      Array.from({ length: Math.max(0, Math.ceil((end - start) / pieceMs)) }, (_, n) => ({
+        from: start + n * pieceMs,
+        to: Math.min(end, start + (n + 1) * pieceMs),
+        slotMs: length,
+      })),
+    )
+    .reverse();
 }

@@ -201,6 +201,7 @@ it("sends a past by the hour and by five minutes, around the clock but for its g
   const grids = gridsOf(platform, "WEST");
   expect(grids.filter(({ seconds }) => seconds === 3600)).toHaveLength(22);
   expect(grids.filter(({ seconds }) => seconds === 300)).toHaveLength(13 * 12);
+  expect(grids[0]?.start).toMatch(/^2026-06-11T/);
   const night = grids.filter(({ start }) => start < "2026-06-10T05");
   expect(night.map(({ cells, covered }) => [cells?.length, covered])).toEqual(Array(5).fill([0, 3600]));
   const hour = grids.find(({ start }) => start === "2026-06-10T10:00:00.000Z");
