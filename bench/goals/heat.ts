@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { heatMaps } from "@foyer/contract/reporting/heat-map";
 import { percentile } from "../figures/percentile.ts";
 import { processorSeconds, treeProcessorSeconds } from "../figures/processes.ts";
-import { judge, type Row, row } from "../figures/row.ts";
+import { type Goal, judge, type Row, row } from "../figures/row.ts";
 import { type HeatHouse, openHeatHouse } from "../house/heat-house.ts";
 
 const dayMs = 86_400_000;
@@ -93,8 +93,8 @@ async function takeIn(house: HeatHouse, from: number): Promise<Row[]> {
   const load = (perGrid * fleet * slotsADay) / (dayMs / 1000);
   const room = (await size()) - before;
   const bytes = room / devices.length;
-  const usual = { floor: 0.1, aim: 0.05, most: true };
-  const kept = { floor: 1.3, aim: 1, most: true };
+  const usual: Goal = { floor: 0.1, aim: 0.05, most: true };
+  const kept: Goal = { floor: 1.3, aim: 1, most: true };
   return [
     row({
       goal: "HEAT",
@@ -153,7 +153,7 @@ async function month(house: HeatHouse, until: number): Promise<Row> {
     if (!answer.ok || data.layers.length !== devices.length) throw new Error(message);
   }
   const p95 = percentile(took, 0.95);
-  const goal = { floor: 300, aim: 150, most: true };
+  const goal: Goal = { floor: 300, aim: 150, most: true };
   return row({
     goal: "HEAT",
     measured: "a month of ten devices in hours (p95)",

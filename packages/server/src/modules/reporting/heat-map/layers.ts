@@ -4,11 +4,11 @@ import type { HeatFrame, HeatLayer } from "@foyer/contract/reporting/heat-map";
 import { measureNumbers, smallestSize, sumGrids, unitNumbers } from "../../counting/heat/heat.ts";
 import type { MeasuredRow } from "./heat-rows.ts";
 
-const unitNames = {
+const unitNames: Readonly<Record<number, HeatLayer["unit"]>> = {
   [unitNumbers.s]: "s",
   [unitNumbers.index]: "index",
   [unitNumbers.level]: "level",
-} as const;
+};
 
 /** Where a device stood, from when until when. Moments in milliseconds. */
 export interface PlacedPeriod {
