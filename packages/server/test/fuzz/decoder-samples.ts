@@ -23,6 +23,7 @@ import {
   thingsStack,
 } from "../../src/modules/devices/protocols/lorawan/samples.ts";
 import { samples as milesight } from "../../src/modules/devices/protocols/milesight/samples.ts";
+import { samples as onvif, topic as onvifTopic } from "../../src/modules/devices/protocols/onvif/samples.ts";
 import {
   samples as paxcounter,
   topics as paxcounterTopics,
@@ -139,6 +140,7 @@ export const publishedSamples: readonly PublishedSample[] = [
   ...onTopic("frigate", frigateTopics.detection, ["online", "offline", "disabled"]),
   ...onTopic("axis", "B8A44F7ADD87/frames", Object.values(sceneSamples)),
   ...onTopic("axis", "dataq/path/B8A44F7ADD87", Object.values(dataQSamples)),
+  ...onTopic("onvif", onvifTopic, Object.values(onvif)),
   ...onTopic("esphome", esphome.direction, ["Entry", "Exit"]),
   ...onTopic("esphome", esphome.inside, ["3"]),
   ...onTopic("esphome", esphome.status, ["online", "offline"]),

@@ -10,6 +10,7 @@ import { hikvision } from "./hikvision.ts";
 import { hpc } from "./hpc.ts";
 import { lorawan } from "./lorawan.ts";
 import { milesight } from "./milesight.ts";
+import { onvif } from "./onvif.ts";
 import { paxcounter } from "./paxcounter.ts";
 import { xovis } from "./xovis.ts";
 
@@ -26,6 +27,7 @@ export const brands = [
   hikvision,
   lorawan,
   frigate,
+  onvif,
   esphome,
   paxcounter,
 ] as const;

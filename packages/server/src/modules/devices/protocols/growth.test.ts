@@ -23,6 +23,7 @@ const signs = [
   "[1,2,3],",
   "[[0.5,0.5],1],",
   '{"x":1,"y":2,"d":3,"t":4},',
+  '{"@ObjectId":1,"Appearance":{"Shape":{"CenterOfGravity":{"@x":0,"@y":0}},"Class":{"Type":["Human"]}}},',
   '{"object_track_id":"1","class":{"type":"Human"},"bounding_box":{"left":0,"top":0,"right":1,"bottom":1}},',
   "\t\r\n",
   "--x\r\n",
@@ -75,6 +76,11 @@ const placesByBrand: Record<string, Place[]> = {
   "foyer heat": inHeat,
   frigate: inFrigate,
   "axis scene": inScene,
+  onvif: [
+    ...inJson,
+    ['{"Frame":[{"@UtcTime":"2026-05-04T05:00:00Z","Object":[', '{"@ObjectId":1}]}]}'],
+    ['{"Frame":[', '{"@UtcTime":"2026-05-04T05:00:00Z"}]}'],
+  ],
   "axis path": [...inJson, ['{"id":"1","class":"Human","path":[', "{}]}"]],
 };
 
@@ -146,6 +152,7 @@ const readers: Reader[] = [
   },
   published("frigate", "frigate/events"),
   published("axis scene", "B8A44F7ADD87/frames"),
+  published("onvif", "1/onvif-mj/VideoAnalytics/1/1"),
   published("esphome", "roode32/text_sensor/roode32_last_direction/state"),
   published("paxcounter", "paxout/1"),
   published("axis path", "dataq/path/B8A44F7ADD87"),

@@ -23,6 +23,7 @@ import { hpc } from "./hpc/hpc.ts";
 import { asObject, parseJsonObject } from "./json-object.ts";
 import { lorawan, lorawanMqtt } from "./lorawan/lorawan.ts";
 import { milesight, milesightMqtt } from "./milesight/milesight.ts";
+import { onvif } from "./onvif/onvif.ts";
 import { paxcounter } from "./paxcounter/paxcounter.ts";
 import type { Decoded, HttpProtocol, MqttPayload, MqttProtocol, TcpProtocol } from "./protocol.ts";
 import { presenceRevision } from "./protocol.ts";
@@ -61,6 +62,7 @@ export const mqttProtocols: readonly MqttProtocol[] = [
   xovisMqtt,
   frigate,
   axisScene,
+  onvif,
   esphome,
   paxcounter,
 ];
