@@ -15,7 +15,7 @@ export const xovis = {
       format: "JSON",
       paths: ["/xovis", `/xovis/${serialPlace}`],
       topics: [],
-      hints: ["xovisWithoutMeta", "xovisRetry"],
+      hints: ["xovisWithoutMeta", "xovisRetry", "xovisPositions"],
     },
     {
       key: "xovis-mqtt",

@@ -23,6 +23,7 @@ const signs = [
   "[1,2,3],",
   "[[0.5,0.5],1],",
   '{"x":1,"y":2,"d":3,"t":4},',
+  '{"track_id":1,"type":"PERSON","position":[1,2,3]},',
   '{"@ObjectId":1,"Appearance":{"Shape":{"CenterOfGravity":{"@x":0,"@y":0}},"Class":{"Type":["Human"]}}},',
   '{"object_track_id":"1","class":{"type":"Human"},"bounding_box":{"left":0,"top":0,"right":1,"bottom":1}},',
   "\t\r\n",
@@ -76,6 +77,10 @@ const placesByBrand: Record<string, Place[]> = {
   "foyer heat": inHeat,
   frigate: inFrigate,
   "axis scene": inScene,
+  xovis: [
+    ...inJson,
+    ['{"live_data":{"sensor_info":{"serial_number":"1"},"frames":[{"time":1,"tracked_objects":[', "{}]}]}}"],
+  ],
   onvif: [
     ...inJson,
     ['{"Frame":[{"@UtcTime":"2026-05-04T05:00:00Z","Object":[', '{"@ObjectId":1}]}]}'],

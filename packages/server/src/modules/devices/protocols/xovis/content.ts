@@ -10,7 +10,7 @@ export interface Format {
   /** Every name the body gives its sensor; none where the sensor is set not to. */
   serials(body: JsonObject): unknown[];
   /** A text says what is wrong. */
-  content(body: JsonObject, receivedAt: Date): Content | string;
+  content(body: JsonObject, receivedAt: Date, query?: string): Content | string;
 }
 
 export const heartbeat = (state: Content["state"] = {}): Content => ({

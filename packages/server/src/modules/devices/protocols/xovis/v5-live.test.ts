@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { decode, feeds, message, sensor, serial } from "./pushes.ts";
+import { decode, feeds, message, post, sensor, serial } from "./pushes.ts";
 import { samples } from "./samples.ts";
+import { xovis } from "./xovis.ts";
 
 describe("firmware 5, live data", () => {
   const time = 1673875622987;
@@ -26,9 +27,82 @@ describe("firmware 5, live data", () => {
         kind: "heartbeat",
         records: [],
         feeds,
+        heat: {
+          positions: {
+            box: [-8, -6, 8, 6],
+            tracks: [{ id: "490", points: [[1_645_780_665.47, -0.045263, 0.077018]] }],
+          },
+        },
         state: { timeZone: "Europe/Zurich" },
       },
     });
+  });
+
+  const person = (track_id: unknown, position: unknown, more: object = {}) => ({
+    track_id,
+    type: "PERSON",
+    position,
+    ...more,
+  });
+  const positionsOf = (frames: object[], query = "") => {
+    const decoded = xovis.decode({ ...post(live(...frames)), query });
+    return decoded.ok ? decoded.message.heat?.positions : decoded.reason;
+  };
+
+  it("reads where people are, frame by frame; a group weighs its members, wheels nothing", () => {
+    const group = { type: "GROUP", attributes: { members: 3 } };
+    const frames = [
+      frame([], { tracked_objects: [person(1, [0.5, -1.25, 1.7]), person("g", [2, 3, 1.6], group)] }),
+      frame([], {
+        time: time + 500,
+        tracked_objects: [
+          person(1, [0.75, -1.5, 1.7]),
+          person(3, [1, 1, 1], { type: "PRAM" }),
+          person(4, [1, 1, 1], { type: "BICYCLE" }),
+          person(5, null),
+          person(6, ["1", 2, 3]),
+        ],
+      }),
+      frame([], { tracked_objects: null }),
+    ];
+    expect(positionsOf(frames)).toEqual({
+      box: [-8, -6, 8, 6],
+      tracks: [
+        {
+          id: "1",
+          points: [
+            [1_673_875_622.987, 0.5, -1.25],
+            [1_673_875_623.487, 0.75, -1.5],
+          ],
+        },
+        { id: "g", weight: 3, points: [[1_673_875_622.987, 2, 3]] },
+      ],
+    });
+  });
+
+  it("says positions beside what its counters stand at", () => {
+    const body = live(frame([count("fw", 8)], { tracked_objects: [person(111, [1, 2, 1.7])] }));
+    expect(message(body)).toMatchObject({
+      kind: "records",
+      readings: [{ totals: { in: 8 } }],
+      heat: { positions: { tracks: [{ id: "111", points: [[time / 1000, 1, 2]] }] } },
+    });
+  });
+
+  it("takes the rectangle of the address, and refuses one that is none", () => {
+    const frames = [frame([], { tracked_objects: [person(1, [1, 2, 1.7])] })];
+    expect(positionsOf(frames, "box=-2.5,0,4,3")).toMatchObject({ box: [-2.5, 0, 4, 3] });
+    for (const odd of [
+      "",
+      "1,2,3",
+      "0,0,0,1",
+      "1,0,0,1",
+      "a,0,1,1",
+      "0,0,1,1,1",
+      "0,0,1e9,1",
+      "Infinity,0,1,1",
+    ])
+      expect(positionsOf(frames, `box=${odd}`)).toMatch(/^live_data: the box in the address is no x0,y0/);
   });
 
   it("reads what the counters of a logic stand at, frame by frame", () => {

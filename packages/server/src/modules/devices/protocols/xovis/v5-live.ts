@@ -4,6 +4,7 @@ import type { DecodedReading } from "../protocol.ts";
 import { type Content, heartbeat } from "./content.ts";
 import { Count, findMeasure } from "./counted-values.ts";
 import { Id } from "./line-id.ts";
+import { boxOfQuery, livePositions } from "./live-positions.ts";
 import { Time } from "./time.ts";
 
 const Live = z.object({
@@ -35,9 +36,13 @@ const Counter = z.object({
 /**
  * Firmware 5, `live_data`: an event for each counted person holds what a counter stands at since its reset. Events of
  * the scene (a line crossed, a zone entered) are the same person again and count nobody; what a counter of a zone
- * stands at says nothing of the sensor's other zones.
+ * stands at says nothing of the sensor's other zones. Objects of people are positions.
  */
-export function liveContent(data: unknown, parseLine: (id: number) => string): Content | string {
+export function liveContent(
+  data: unknown,
+  parseLine: (id: number) => string,
+  query?: string,
+): Content | string {
   const checked = firstProblem(Live, data);
   if (!checked.ok) return problemText(checked);
   const readings = new Map<string, DecodedReading>();
@@ -47,8 +52,12 @@ export function liveContent(data: unknown, parseLine: (id: number) => string): C
       if (problem) return `frames[${index}]: ${problem}`;
     }
   }
-  if (readings.size === 0) return heartbeat();
-  return { kind: "records", records: [], readings: [...readings.values()], state: {} };
+  const box = boxOfQuery(query);
+  if (typeof box === "string") return box;
+  const positions = livePositions(checked.value.frames, box);
+  const heat = positions && { heat: { positions } };
+  if (readings.size === 0) return { ...heartbeat(), ...heat };
+  return { kind: "records", records: [], readings: [...readings.values()], ...heat, state: {} };
 }
 
 /** Counters of one logic that move in the same frame share a reading; the last event of a counter holds. */

@@ -16,11 +16,11 @@ const listKinds = (body: JsonObject) => kinds.filter((kind) => kind in body);
 export const v5: Format = {
   matches: (body) => listKinds(body).length > 0,
   serials: (body) => listKinds(body).map((kind) => readSensor(body[kind]).serial_number),
-  content(body, receivedAt) {
+  content(body, receivedAt, query) {
     const [kind, another] = listKinds(body);
     if (!kind || another) return "more than one kind of data in a body";
     const data = body[kind];
-    const content = parseContent(kind, data, receivedAt);
+    const content = parseContent(kind, data, receivedAt, query);
     if (typeof content === "string") return `${kind}: ${content}`;
     const timeZone = shownText(readSensor(data).timezone);
     return { ...content, state: reportedState({ timeZone, ...content.state }) };
@@ -29,11 +29,16 @@ export const v5: Format = {
 
 const readSensor = (data: unknown): JsonObject => asObject(asObject(data)?.sensor_info) ?? {};
 
-function parseContent(kind: (typeof kinds)[number], data: unknown, receivedAt: Date): Content | string {
+function parseContent(
+  kind: (typeof kinds)[number],
+  data: unknown,
+  receivedAt: Date,
+  query: string | undefined,
+): Content | string {
   const { type, multisensor_id } = readSensor(data);
   const parseLine = (id: number) => lineId(id, type, multisensor_id);
   if (kind === "logics_data") return logicsContent(data, receivedAt, parseLine);
-  if (kind === "live_data") return liveContent(data, parseLine);
+  if (kind === "live_data") return liveContent(data, parseLine, query);
   return heartbeat(kind === "status_data" ? parseStatus(data) : {});
 }
 

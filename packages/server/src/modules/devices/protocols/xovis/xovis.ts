@@ -17,6 +17,8 @@ const feeds: readonly Feed[] = ["window", "event", "total"];
 interface Push {
   /** Serial number in the address or topic. */
   sn?: string | undefined;
+  /** Of the address: `box`, the rectangle that live positions are of. */
+  query?: string;
   body: Buffer;
   receivedAt: Date;
 }
@@ -24,7 +26,7 @@ interface Push {
 /**
  * Xovis PC sensors, JSON of firmware 4 and 5. Line and logic counts are what happened within a window (serial number,
  * line and start make them known again); events of firmware 4 are single people; counters in firmware 5's live data
- * are running totals. Known from the sensors' own API description and from captured pushes. An agent may leave out
+ * are running totals, and its objects positions of people for heat maps. Known from the sensors' own API description and from captured pushes. An agent may leave out
  * who it is: then the address ends in the serial number.
  */
 export const xovis: HttpProtocol = {
@@ -45,7 +47,7 @@ export const xovisMqtt: MqttProtocol = {
 
 const isTest = (body: object) => "connection_test" in body;
 
-function decode({ sn: addressed, body, receivedAt }: Push): Decoded {
+function decode({ sn: addressed, query, body, receivedAt }: Push): Decoded {
   const json = parseJsonObject(body);
   if (!json) return refused("the body is not a readable JSON object", addressed);
   if (isTest(json)) return { ok: false, reason: "a test of the connection", nothing: true };
@@ -60,7 +62,7 @@ function decode({ sn: addressed, body, receivedAt }: Push): Decoded {
       "no serial number: let the agent send its sensor metadata, or end its address in /xovis/<serial number>",
     );
   if (!isSerialNumber(sn)) return refused("the serial number cannot be read");
-  const content = format.content(json, receivedAt);
+  const content = format.content(json, receivedAt, query);
   if (typeof content === "string") return refused(content, sn);
   return { ok: true, message: { sn, feeds, ...content } };
 }
