@@ -6,11 +6,19 @@ import { countingSite } from "../../../../test/counting-site.ts";
 import { keptPayloads } from "../../../../test/kept-counts.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 import { samples as axis } from "../../devices/protocols/axis/samples.ts";
+import { dataQSamples, sceneSamples } from "../../devices/protocols/axis/scene-samples.ts";
 import { samples as brickstream } from "../../devices/protocols/brickstream/samples.ts";
+import { topics as esphome } from "../../devices/protocols/esphome/samples.ts";
+import { samples as frigate, topics as frigateTopics } from "../../devices/protocols/frigate/samples.ts";
 import { samples as hikvision } from "../../devices/protocols/hikvision/samples.ts";
 import { samples as hpc } from "../../devices/protocols/hpc/samples.ts";
 import { chirpStack4, payloads, thingsStack } from "../../devices/protocols/lorawan/samples.ts";
 import { samples as milesight } from "../../devices/protocols/milesight/samples.ts";
+import { samples as onvif, topic as onvifTopic } from "../../devices/protocols/onvif/samples.ts";
+import {
+  samples as paxcounter,
+  topics as paxcounterTopics,
+} from "../../devices/protocols/paxcounter/samples.ts";
 import { samples as xovis } from "../../devices/protocols/xovis/samples.ts";
 import { recompute } from "../recomputing/recomputing.ts";
 
@@ -192,4 +200,52 @@ test("over MQTT: network servers' topics, Milesight and Xovis bodies", async () 
   const sensor = await addDevice({ sn: "XV5-2" });
   await published(server, `foyer/v1/${sensor.sn}/flow`, xovis.logics);
   expect(await keptRecords(server, sensor.id)).toEqual([["2", 60, 1, 0]]);
+});
+
+test("over MQTT: a door counter's passages count when they arrive", async () => {
+  const server = await listeningServer({ FOYER_MQTT_TOPICS: "+/text_sensor/+/state,+/status" });
+  const { addDevice } = await countingSite(server);
+  const node = await addDevice({ sn: "roode32" });
+  await published(server, esphome.status, "online");
+  for (const word of ["Entry", "Exit", "Entry", "unknown"]) await published(server, esphome.direction, word);
+  const kept = await keptRecords(server, node.id);
+  expect(kept.map(([line, seconds]) => [line, seconds])).toEqual([
+    ["1", 0],
+    ["1", 0],
+    ["1", 0],
+  ]);
+  expect(kept.map(([, , came, went]) => [came, went])).toEqual([
+    [1, 0],
+    [0, 1],
+    [1, 0],
+  ]);
+  expect(await keptPayloads(server)).toEqual([]);
+});
+
+test("over MQTT: cameras that send positions wait to be added, without what tells who was seen", async () => {
+  const scene = "shop/B8A44F7ADD87/tracks";
+  const server = await listeningServer({
+    ...anyAge,
+    FOYER_MQTT_TOPICS: "frigate/events,shop/#,dataq/path/+,+/+/onvif-mj/VideoAnalytics/+/+,paxout-hall/+",
+  });
+  const messages: [topic: string, body: string, sn: string][] = [
+    [frigateTopics.events, frigate.end, "frigate.front_door"],
+    [scene, sceneSamples.track, "B8A44F7ADD87"],
+    ["dataq/path/B8A44F7ADD88", dataQSamples.human, "B8A44F7ADD88"],
+    [onvifTopic, onvif.specification, "lobby.cam-3"],
+    [paxcounterTopics.packed, paxcounter.packed, "paxout-hall"],
+  ];
+  for (const [topic, body] of messages) await published(server, topic, body);
+  const kept = await keptPayloads(server);
+  expect(kept.map(({ state, sn }) => [state, sn])).toEqual(messages.map(([, , sn]) => ["waiting", sn]));
+  const bodies = kept.map(({ body }) => String(body)).join("\n");
+  expect(bodies).not.toMatch(/Jane|AB-123|snapshot|\/9j\//);
+
+  const { addDevice } = await countingSite(server);
+  for (const [, , sn] of messages) await addDevice({ sn });
+  await vi.waitFor(async () => expect(await keptPayloads(server)).toEqual([]), 10_000);
+  const { rows } = await server.platform.database.pool.query(
+    "select 1 from records where source <> 'presence'",
+  );
+  expect(rows).toEqual([]);
 });
