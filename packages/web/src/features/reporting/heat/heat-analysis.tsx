@@ -85,7 +85,7 @@ export function HeatAnalysis({ state, choices, report, plans }: HeatAnalysisProp
   }
   function turnLive(on: boolean) {
     choices.change({ live: on, at: null });
-    if (on) change({ time: 1, against: "none" });
+    if (on) change({ time: 1, against: "" });
   }
 
   const sentence = (

@@ -6,7 +6,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { usePieceText } from "../../../ui/analysis/piece-text.ts";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
-import { Box } from "../../../ui/kit/layout.tsx";
+import { Box, Stack } from "../../../ui/kit/layout.tsx";
 import { Notice } from "../../../ui/kit/notice.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
@@ -55,7 +55,8 @@ export function HeatAnswer(props: HeatAnswerProps) {
   const head = usePlayhead({
     count: data.steps.length,
     at: choices.at,
-    onSettled: (at) => choices.change({ at }),
+    // What is live moves on by itself.
+    onSettled: (at) => !live && choices.change({ at }),
     follows: live,
   });
   const curve = useSiteCurve({
@@ -72,8 +73,12 @@ export function HeatAnswer(props: HeatAnswerProps) {
     at === wholeRange ? t("whole") : pieces.title(data.steps[at]?.time ?? "");
   const title = t("planOf", { site: report.entityName, plan: report.name });
   const tables = (
-    <>
-      <PlanTable pictures={pictures} head={head} caption={t("planTable", { show: t(`shows.${show}`) })} />
+    <Stack gap="md">
+      <PlanTable
+        pictures={pictures}
+        head={head}
+        caption={`${t("planTable", { show: t(`shows.${show}`) })}. ${t(`showHelp.${show}`)}.`}
+      />
       {ready && (
         <PieceTable
           pictures={pictures}
@@ -82,7 +87,7 @@ export function HeatAnswer(props: HeatAnswerProps) {
           caption={t("pieceTable")}
         />
       )}
-    </>
+    </Stack>
   );
 
   return (

@@ -38,10 +38,11 @@ export function endsOf(
 ): Ends {
   if (absolute) return { whole: absolute, pieces: absolute };
   const whole = { low: 0, high: relativeEnd(all.map((pictures) => pictures.picture(wholeRange))) };
+  if (!ready) return { whole, pieces: whole };
   const pieces = all.flatMap(({ asked, picture }) =>
-    Array.from({ length: asked.count }, (_, at) => picture(at)),
+    Array.from({ length: asked.count }, (_, index) => picture(index)),
   );
-  return { whole, pieces: ready ? { low: 0, high: relativeEnd(pieces) } : whole };
+  return { whole, pieces: { low: 0, high: relativeEnd(pieces) } };
 }
 
 /** The map of one period. */
