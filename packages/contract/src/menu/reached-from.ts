@@ -11,6 +11,7 @@ const pages: Readonly<Partial<Record<MenuName, MenuName>>> = {
   festivalDetail: "festivals",
   entityDetail: "entities",
   entityHeat: "entities",
+  heatmapConfig: "heatmap",
   screenSetting: "bigScreens",
 };
 

@@ -116,6 +116,10 @@ const loads: Readonly<Record<ScreenKey, Load>> = {
   "identity/roles/roles-page": async () =>
     (await import("../features/identity/roles/roles-page.tsx")).RolesPage,
   "places/staff/staff-page": async () => (await import("../features/places/staff/staff-page.tsx")).StaffPage,
+  "reporting/heat/entity-heat-page": async () =>
+    (await import("../features/reporting/heat/entity-heat-page.tsx")).EntityHeatPage,
+  "reporting/heat/heatmap-config-page": async () =>
+    (await import("../features/reporting/heat/heatmap-config-page.tsx")).HeatmapConfigPage,
   "identity/profile/profile-page": async () =>
     (await import("../features/identity/profile/profile-page.tsx")).ProfilePage,
 };

@@ -1,8 +1,7 @@
-import { TextInput } from "@mantine/core";
-import { useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Line, Stack } from "../kit/layout.tsx";
 import { Text } from "../kit/text.tsx";
+import { NumberBox } from "../number-box.tsx";
 import { type Handle, handleKey } from "./drawing.ts";
 import type { PicturePoint } from "./geometry.ts";
 import { handleWord } from "./handle-words.ts";
@@ -45,42 +44,5 @@ export function HandleNumbers({ handles, place, onChange }: HandleNumbersProps) 
         );
       })}
     </Stack>
-  );
-}
-
-/** Takes what is typed when it is left: a number half typed would be brought into range at once. */
-function NumberBox({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: number;
-  onChange: (value: number) => void;
-}) {
-  const [typed, setTyped] = useState<string>();
-
-  function take() {
-    const number = Number(typed);
-    setTyped(undefined);
-    if (typed?.trim() && Number.isFinite(number) && number !== value) onChange(number);
-  }
-
-  return (
-    <TextInput
-      w={60}
-      size="xs"
-      inputMode="numeric"
-      dir="ltr"
-      aria-label={label}
-      value={typed ?? String(Math.round(value))}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter") return;
-        event.preventDefault();
-        take();
-      }}
-    />
   );
 }

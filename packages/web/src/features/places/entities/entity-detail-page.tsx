@@ -3,6 +3,7 @@ import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
 import { type EntityDetails, entities } from "@foyer/contract/places/entities";
 import { forwarding } from "@foyer/contract/places/forwarding";
+import { heatReports } from "@foyer/contract/reporting/heat-reports";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
@@ -12,6 +13,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { AccessList } from "../../../ui/accesses/access-list.tsx";
 import { DeviceList } from "../../../ui/accesses/device-list.tsx";
+import { HeatAreaList } from "../../../ui/heat-areas/heat-area-list.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { NotThere } from "../../../ui/states/not-there.tsx";
@@ -21,10 +23,10 @@ import { BasePanel } from "./base-panel.tsx";
 import { EntityHead } from "./entity-head.tsx";
 import { ForwardingPanel } from "./forwarding-panel.tsx";
 
-const tabs = ["base", "areas", "accesses", "devices", "forwarding"] as const;
+const tabs = ["base", "areas", "heat", "accesses", "devices", "forwarding"] as const;
 type Tab = (typeof tabs)[number];
 
-/** All there is to one site: what it is, its areas, accesses and devices, and where its figures are forwarded to. */
+/** All there is to one site: what it is, its areas and heat areas, accesses and devices, and where its figures are forwarded to. */
 export function EntityDetailPage() {
   const id = Number(useParams().id);
   return Number.isSafeInteger(id) && id > 0 ? <FoundEntity key={id} id={id} /> : <NoEntity />;
@@ -54,6 +56,7 @@ function NoEntity() {
 const panels: Readonly<Record<Tab, (entity: EntityDetails) => ReactNode>> = {
   base: (entity) => <BasePanel entity={entity} />,
   areas: ({ id }) => <AreasPanel entityId={id} />,
+  heat: ({ id }) => <HeatAreaList entityId={id} />,
   accesses: ({ id }) => <AccessList entityId={id} />,
   devices: ({ id }) => <DeviceList entityId={id} />,
   forwarding: (entity) => <ForwardingPanel entity={entity} />,
@@ -62,6 +65,7 @@ const panels: Readonly<Record<Tab, (entity: EntityDetails) => ReactNode>> = {
 const asked = {
   base: entities.details,
   areas: areas.list,
+  heat: heatReports.list,
   accesses: accesses.list,
   devices: devices.byEntity,
   forwarding: forwarding.list,

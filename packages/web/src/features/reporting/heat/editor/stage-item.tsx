@@ -1,0 +1,73 @@
+import { centreOf } from "@foyer/canvas/geometry/boxes";
+import { outerBox, pointsOf } from "@foyer/canvas/geometry/shapes";
+import type { Item } from "@foyer/canvas/item";
+import { type Camera, toView } from "@foyer/canvas/viewport";
+import type { HeatPlacement } from "@foyer/contract/reporting/heat-document";
+import { planMatrix, planPoint } from "@foyer/contract/reporting/plan-mapping";
+import { type PlanDocument, placementOf } from "./plan-document.ts";
+import classes from "./stage.module.css";
+import { listed } from "./stage-points.ts";
+
+interface StageItemProps {
+  item: Item;
+  document: PlanDocument;
+  camera: Camera;
+  name: string;
+  words: string;
+  isSelected: boolean;
+  /** Something is drawn: presses go through it. */
+  isQuiet: boolean;
+  onFocus: () => void;
+}
+
+/** A device or a zone on the plan, reached by Tab. */
+export function StageItem({
+  item,
+  document,
+  camera,
+  name,
+  words,
+  isSelected,
+  isQuiet,
+  onFocus,
+}: StageItemProps) {
+  const { shape } = item;
+  const placement = placementOf(document, item.id);
+  const middle = toView(camera, centreOf(outerBox(shape)));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own
+    <g
+      role="button"
+      tabIndex={0}
+      className={classes.item}
+      data-on={isQuiet ? undefined : `item:${item.id}`}
+      data-item={item.id}
+      data-kind={placement ? "device" : "zone"}
+      data-selected={isSelected || undefined}
+      aria-pressed={isSelected}
+      aria-label={`${name}, ${words}`}
+      onFocus={onFocus}
+    >
+      <polygon className={classes.shape} points={listed(camera, pointsOf(shape))} />
+      {placement && <Upward placement={placement} camera={camera} />}
+      <text className={classes.name} x={middle.x} y={middle.y} dominantBaseline="central">
+        {name}
+      </text>
+    </g>
+  );
+}
+
+/** How long the sides of the mark are, as shares of the picture. */
+const markSize = 0.18;
+
+/** A mark in the upper left corner of the device's picture, so that turned and mirrored ones can be told. */
+function Upward({ placement, camera }: { placement: HeatPlacement; camera: Camera }) {
+  const matrix = planMatrix(placement);
+  if (matrix === null) return null;
+  const corners = [
+    planPoint(matrix, 0, 0),
+    planPoint(matrix, markSize, 0),
+    planPoint(matrix, 0, markSize),
+  ].filter((point) => point !== null);
+  return <polygon className={classes.mark} points={listed(camera, corners)} />;
+}

@@ -1,0 +1,75 @@
+import { toView } from "@foyer/canvas/viewport";
+import { useId } from "react";
+import { apiBase } from "../../../../lib/api.ts";
+import { usePhrases } from "../../../../lib/phrases.ts";
+import { itemsNow, shownDocument } from "./editor-state.ts";
+import { type AreaNames, useItemName, useItemWords } from "./item-words.ts";
+import classes from "./stage.module.css";
+import { StageGuides } from "./stage-guides.tsx";
+import { StageHandles } from "./stage-handles.tsx";
+import { StageItem } from "./stage-item.tsx";
+import { useEditor, useEditorState } from "./use-editor.ts";
+import { useStagePointer } from "./use-stage-pointer.ts";
+
+/** The plan with all that is placed on it. A plan is the same in every language: it is never mirrored. */
+export function Stage({ areas, helpId }: { areas: AreaNames; helpId: string }) {
+  const t = usePhrases("heatPlans");
+  const editor = useEditor();
+  const state = useEditorState();
+  const { stage, on } = useStagePointer(editor);
+  const { camera, picture, selection, tool } = state;
+  const document = shownDocument(state);
+  const nameOf = useItemName(document, areas);
+  const wordsOf = useItemWords();
+  const ground = useId();
+  const corner = toView(camera, { x: 0, y: 0 });
+
+  return (
+    <div className={classes.frame} dir="ltr" data-plan-keys>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no set of fields */}
+      <svg
+        ref={stage}
+        className={classes.stage}
+        role="group"
+        aria-label={t("stage")}
+        aria-describedby={helpId}
+        data-tool={tool.kind}
+        {...on}
+      >
+        <defs>
+          <pattern id={ground} width="16" height="16" patternUnits="userSpaceOnUse">
+            <path className={classes.check} d="M0 0h8v8H0zM8 8h8v8H8z" />
+          </pattern>
+        </defs>
+        <rect width="100%" height="100%" fill={`url(#${ground})`} />
+        {picture.img !== "" && (
+          <image
+            href={apiBase + picture.img}
+            x={corner.x}
+            y={corner.y}
+            width={picture.width * camera.zoom}
+            height={picture.height * camera.zoom}
+            preserveAspectRatio="none"
+          />
+        )}
+        {itemsNow(state).map((item) => (
+          <StageItem
+            key={item.id}
+            item={item}
+            document={document}
+            camera={camera}
+            name={nameOf(item.id)}
+            words={wordsOf(item)}
+            isSelected={selection.includes(item.id)}
+            isQuiet={tool.kind === "zone" || tool.kind === "scale"}
+            onFocus={() => {
+              if (!editor.isBusy()) editor.select([item.id]);
+            }}
+          />
+        ))}
+        <StageHandles />
+        <StageGuides />
+      </svg>
+    </div>
+  );
+}
