@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { heatAreaPath } from "../../../ui/heat-areas/heat-area-path.ts";
-import { PlanScreen } from "./plan-screen.tsx";
+import { PlanScreen } from "./plan/plan-screen.tsx";
 
 /** A plan of a site, beside the site's other plans. */
 export function EntityHeatPage() {

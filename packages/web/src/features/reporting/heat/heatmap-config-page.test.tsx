@@ -159,7 +159,7 @@ test("without a picture no devices are added; one is chosen, kept at once, and s
   const user = userEvent.setup({ applyAccept: false });
   const { container } = show();
   await user.click(await screen.findByRole("button", { name: "Add devices" }));
-  expect(await screen.findByText("Upload a picture of the plan first, then add devices.")).toBeTruthy();
+  expect(await screen.findByText("Upload a picture of the plan first.")).toBeTruthy();
   const input = container.querySelector("input[type=file]") as HTMLInputElement;
   await user.upload(input, new File(["%PDF"], "plan.pdf", { type: "application/pdf" }));
   expect(await screen.findByText(/PDF files can't be read here/)).toBeTruthy();

@@ -5,7 +5,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { HeatAreaList } from "../../../ui/heat-areas/heat-area-list.tsx";
 import { ListPage } from "../../../ui/list-page.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
-import { PlanScreen } from "./plan-screen.tsx";
+import { PlanScreen } from "./plan/plan-screen.tsx";
 
 /** One plan by its own link, `_code` being its id; without it all there are. */
 export function HeatmapConfigPage() {

@@ -1,11 +1,11 @@
 import { type HeatReport, type HeatReportRow, heatReports } from "@foyer/contract/reporting/heat-reports";
 import { useState } from "react";
-import { useNamePage } from "../../../lib/page-name.ts";
-import { usePhrases } from "../../../lib/phrases.ts";
-import { useAsk } from "../../../lib/use-ask.ts";
-import { Failed } from "../../../ui/states/failed.tsx";
-import { Loading } from "../../../ui/states/loading.tsx";
-import { NotThere } from "../../../ui/states/not-there.tsx";
+import { useNamePage } from "../../../../lib/page-name.ts";
+import { usePhrases } from "../../../../lib/phrases.ts";
+import { useAsk } from "../../../../lib/use-ask.ts";
+import { Failed } from "../../../../ui/states/failed.tsx";
+import { Loading } from "../../../../ui/states/loading.tsx";
+import { NotThere } from "../../../../ui/states/not-there.tsx";
 import { PlanPage } from "./plan-page.tsx";
 
 type ToPath = (row: Pick<HeatReportRow, "id" | "entityId">) => string;

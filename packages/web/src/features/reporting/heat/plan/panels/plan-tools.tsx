@@ -15,13 +15,13 @@ import {
   IconZoomOut,
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useFormat } from "../../../../lib/format.ts";
-import { phrase, usePhrases } from "../../../../lib/phrases.ts";
-import { tell } from "../../../../lib/toasts.ts";
-import { FileButton } from "../../../../ui/file-button.tsx";
-import { Line, Row } from "../../../../ui/kit/layout.tsx";
-import { Text } from "../../../../ui/kit/text.tsx";
-import { May } from "../../../../ui/may.tsx";
+import { useFormat } from "../../../../../lib/format.ts";
+import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { tell } from "../../../../../lib/toasts.ts";
+import { FileButton } from "../../../../../ui/file-button.tsx";
+import { Line, Row } from "../../../../../ui/kit/layout.tsx";
+import { Text } from "../../../../../ui/kit/text.tsx";
+import { May } from "../../../../../ui/may.tsx";
 import { useEditor, useEditorState } from "../editor/use-editor.ts";
 import { acceptedPlans } from "../plan-picture.ts";
 import { ShortcutsNote } from "./shortcuts-note.tsx";
@@ -41,7 +41,7 @@ export function PlanTools({ isLoading, onPicture }: PlanToolsProps) {
 
   function wantDevices() {
     if (hasPicture) editor.ask("devices");
-    else tell("error", phrase("heatPlans.noImg"));
+    else tell("error", phrase("refusals.heatmap.noImg"));
   }
 
   return (

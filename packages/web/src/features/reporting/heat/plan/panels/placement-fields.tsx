@@ -3,10 +3,10 @@ import { type HeatPlacement, mostPlanPixels } from "@foyer/contract/reporting/he
 import { Button, Switch } from "@mantine/core";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import { usePhrases } from "../../../../lib/phrases.ts";
-import { Grid, Stack } from "../../../../ui/kit/layout.tsx";
-import { Note } from "../../../../ui/kit/text.tsx";
-import { NumberBox } from "../../../../ui/number-box.tsx";
+import { usePhrases } from "../../../../../lib/phrases.ts";
+import { Grid, Stack } from "../../../../../ui/kit/layout.tsx";
+import { Note } from "../../../../../ui/kit/text.tsx";
+import { NumberBox } from "../../../../../ui/number-box.tsx";
 import { leastSide, quadOf } from "../editor/plan-document.ts";
 import { useEditor, useEditorState } from "../editor/use-editor.ts";
 

@@ -11,10 +11,10 @@ import {
   IconRotateClockwise2,
   IconTrash,
 } from "@tabler/icons-react";
-import { phrase, usePhrases } from "../../../../lib/phrases.ts";
-import { Row, Stack } from "../../../../ui/kit/layout.tsx";
-import { Panel } from "../../../../ui/kit/panel.tsx";
-import { Quiet } from "../../../../ui/kit/text.tsx";
+import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { Row, Stack } from "../../../../../ui/kit/layout.tsx";
+import { Panel } from "../../../../../ui/kit/panel.tsx";
+import { Quiet } from "../../../../../ui/kit/text.tsx";
 import type { PlanCommand } from "../editor/commands.ts";
 import { itemsNow, shownDocument } from "../editor/editor-state.ts";
 import { type AreaNames, useItemName } from "../editor/item-words.ts";

@@ -1,6 +1,6 @@
 import type { Item } from "@foyer/canvas/item";
-import { useFormat } from "../../../../lib/format.ts";
-import { usePhrases } from "../../../../lib/phrases.ts";
+import { useFormat } from "../../../../../lib/format.ts";
+import { usePhrases } from "../../../../../lib/phrases.ts";
 import { type PlanDocument, placementOf, zoneOf } from "./plan-document.ts";
 
 /** Names of areas by their ids; those one may not see have none. */

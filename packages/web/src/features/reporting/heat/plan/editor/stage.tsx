@@ -1,7 +1,7 @@
 import { toView } from "@foyer/canvas/viewport";
 import { useId } from "react";
-import { apiBase } from "../../../../lib/api.ts";
-import { usePhrases } from "../../../../lib/phrases.ts";
+import { apiBase } from "../../../../../lib/api.ts";
+import { usePhrases } from "../../../../../lib/phrases.ts";
 import { itemsNow, shownDocument } from "./editor-state.ts";
 import { type AreaNames, useItemName, useItemWords } from "./item-words.ts";
 import classes from "./stage.module.css";

@@ -1,6 +1,6 @@
 import { distance } from "@foyer/canvas/geometry/points";
-import { phrase, usePhrases } from "../../../lib/phrases.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { phrase, usePhrases } from "../../../../lib/phrases.ts";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { onlySelected } from "./editor/editor-state.ts";
 import { type AreaNames, useItemName } from "./editor/item-words.ts";
 import { placementOf } from "./editor/plan-document.ts";

@@ -1,12 +1,12 @@
 import { Button, Radio } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import { useState } from "react";
-import { phrase, usePhrases } from "../../../lib/phrases.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogEnd } from "../../../ui/dialog-end.tsx";
-import { Stack } from "../../../ui/kit/layout.tsx";
-import { Text } from "../../../ui/kit/text.tsx";
-import { useAttempt } from "../../../ui/use-attempt.ts";
+import { phrase, usePhrases } from "../../../../lib/phrases.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { DialogEnd } from "../../../../ui/dialog-end.tsx";
+import { Stack } from "../../../../ui/kit/layout.tsx";
+import { Text } from "../../../../ui/kit/text.tsx";
+import { useAttempt } from "../../../../ui/use-attempt.ts";
 
 interface MovedQuestionProps {
   onSave: (from: "now" | "always") => void;

@@ -1,6 +1,6 @@
 import { mostPlanPixels } from "@foyer/contract/reporting/heat-document";
 import { largestImage, mostImagePixels } from "@foyer/contract/reporting/images";
-import { phrase } from "../../../lib/phrases.ts";
+import { phrase } from "../../../../lib/phrases.ts";
 
 /** What a file dialog offers for plans. */
 export const acceptedPlans = ".png,.jpg,.jpeg,.webp,.svg,image/png,image/jpeg,image/webp,image/svg+xml";

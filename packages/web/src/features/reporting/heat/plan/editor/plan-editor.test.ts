@@ -3,7 +3,7 @@ import { toPage } from "@foyer/canvas/viewport";
 import type { HeatPlacement } from "@foyer/contract/reporting/heat-document";
 import { planMatrix, planPoint } from "@foyer/contract/reporting/plan-mapping";
 import { beforeEach, expect, test } from "vitest";
-import { madeHeatReport, madePlacement } from "../../../../testing/made-heat-report.ts";
+import { madeHeatReport, madePlacement } from "../../../../../testing/made-heat-report.ts";
 import { isUnsaved } from "./editor-state.ts";
 import { movedDevices, quadOf } from "./plan-document.ts";
 import { makePlanEditor, type PlanEditor } from "./plan-editor.ts";

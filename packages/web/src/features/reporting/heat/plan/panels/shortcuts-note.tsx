@@ -1,9 +1,9 @@
 import "@mantine/core/styles/Kbd.layer.css";
 import type { PhraseKey } from "@foyer/phrases/phrases";
 import { Kbd } from "@mantine/core";
-import { phrase } from "../../../../lib/phrases.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { Box, Line } from "../../../../ui/kit/layout.tsx";
+import { phrase } from "../../../../../lib/phrases.ts";
+import { Dialog } from "../../../../../ui/dialog.tsx";
+import { Box, Line } from "../../../../../ui/kit/layout.tsx";
 
 const keys: readonly (readonly [string, PhraseKey])[] = [
   ["Tab", "heatPlans.keys.next"],

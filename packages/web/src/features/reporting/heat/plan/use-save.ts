@@ -1,10 +1,10 @@
 import { heatReports } from "@foyer/contract/reporting/heat-reports";
 import { useState } from "react";
-import { phrase } from "../../../lib/phrases.ts";
-import { Refused } from "../../../lib/refused.ts";
-import { tell } from "../../../lib/toasts.ts";
-import { useSend } from "../../../lib/use-ask.ts";
-import { useUpload } from "../../../lib/use-upload.ts";
+import { phrase } from "../../../../lib/phrases.ts";
+import { Refused } from "../../../../lib/refused.ts";
+import { tell } from "../../../../lib/toasts.ts";
+import { useSend } from "../../../../lib/use-ask.ts";
+import { useUpload } from "../../../../lib/use-upload.ts";
 import { isUnsaved } from "./editor/editor-state.ts";
 import { movedDevices, type PlanDocument } from "./editor/plan-document.ts";
 import type { PlanEditor } from "./editor/plan-editor.ts";

@@ -1,12 +1,12 @@
 import { mergeField } from "@foyer/canvas/history/history";
 import { text } from "@foyer/contract/endpoint";
 import { Button, TextInput } from "@mantine/core";
-import { useFormat } from "../../../../lib/format.ts";
-import { phrase, usePhrases } from "../../../../lib/phrases.ts";
-import { Line, Stack } from "../../../../ui/kit/layout.tsx";
-import { Panel } from "../../../../ui/kit/panel.tsx";
-import { Note, Quiet, Text } from "../../../../ui/kit/text.tsx";
-import { NumberBox } from "../../../../ui/number-box.tsx";
+import { useFormat } from "../../../../../lib/format.ts";
+import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { Line, Stack } from "../../../../../ui/kit/layout.tsx";
+import { Panel } from "../../../../../ui/kit/panel.tsx";
+import { Note, Quiet, Text } from "../../../../../ui/kit/text.tsx";
+import { NumberBox } from "../../../../../ui/number-box.tsx";
 import { useEditor, useEditorState } from "../editor/use-editor.ts";
 
 const mostLetters = 100;

@@ -1,11 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useFormat } from "../../../../lib/format.ts";
-import { phrase, usePhrases } from "../../../../lib/phrases.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
-import { DialogEnd } from "../../../../ui/dialog-end.tsx";
-import { Stack } from "../../../../ui/kit/layout.tsx";
-import { Quiet } from "../../../../ui/kit/text.tsx";
+import { useFormat } from "../../../../../lib/format.ts";
+import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { Dialog } from "../../../../../ui/dialog.tsx";
+import { DialogEnd } from "../../../../../ui/dialog-end.tsx";
+import { Stack } from "../../../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../../../ui/kit/text.tsx";
 import { useEditor, useEditorState } from "../editor/use-editor.ts";
 
 /** Metres a pixel may be long at most. */

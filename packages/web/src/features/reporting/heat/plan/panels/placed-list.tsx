@@ -1,12 +1,12 @@
 import { mostZones } from "@foyer/contract/reporting/heat-document";
 import { Button } from "@mantine/core";
 import { IconCamera, IconPolygon } from "@tabler/icons-react";
-import { useFormat } from "../../../../lib/format.ts";
-import { phrase, usePhrases } from "../../../../lib/phrases.ts";
-import { Box, Line } from "../../../../ui/kit/layout.tsx";
-import { LinkButton } from "../../../../ui/kit/link-button.tsx";
-import { Panel } from "../../../../ui/kit/panel.tsx";
-import { Note, Quiet, Text } from "../../../../ui/kit/text.tsx";
+import { useFormat } from "../../../../../lib/format.ts";
+import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { Box, Line } from "../../../../../ui/kit/layout.tsx";
+import { LinkButton } from "../../../../../ui/kit/link-button.tsx";
+import { Panel } from "../../../../../ui/kit/panel.tsx";
+import { Note, Quiet, Text } from "../../../../../ui/kit/text.tsx";
 import { itemsNow, shownDocument } from "../editor/editor-state.ts";
 import { type AreaNames, useItemName, useItemWords } from "../editor/item-words.ts";
 import { placementOf, zoneItemId } from "../editor/plan-document.ts";

@@ -1,10 +1,10 @@
 import { IconMap2 } from "@tabler/icons-react";
 import { useId } from "react";
-import { usePhrases } from "../../../lib/phrases.ts";
-import { DropArea } from "../../../ui/drop-area/drop-area.tsx";
-import { Box, Stack } from "../../../ui/kit/layout.tsx";
-import { Note, Text } from "../../../ui/kit/text.tsx";
-import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
+import { usePhrases } from "../../../../lib/phrases.ts";
+import { DropArea } from "../../../../ui/drop-area/drop-area.tsx";
+import { Box, Stack } from "../../../../ui/kit/layout.tsx";
+import { Note, Text } from "../../../../ui/kit/text.tsx";
+import { VisuallyHidden } from "../../../../ui/kit/visually-hidden.tsx";
 import { onlySelected, shownDocument } from "./editor/editor-state.ts";
 import type { AreaNames } from "./editor/item-words.ts";
 import { useItemName, useItemWords } from "./editor/item-words.ts";

@@ -3,7 +3,7 @@ import { middle, type PagePoint } from "@foyer/canvas/geometry/points";
 import { selectionFrame } from "@foyer/canvas/geometry/selection-frame";
 import { pointsOf } from "@foyer/canvas/geometry/shapes";
 import { toView } from "@foyer/canvas/viewport";
-import { usePhrases } from "../../../../lib/phrases.ts";
+import { usePhrases } from "../../../../../lib/phrases.ts";
 import { onlySelected, selectedNow } from "./editor-state.ts";
 import classes from "./stage.module.css";
 import { listed } from "./stage-points.ts";

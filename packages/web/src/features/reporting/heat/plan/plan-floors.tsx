@@ -1,9 +1,9 @@
 import { type HeatReport, type HeatReportRow, heatReports } from "@foyer/contract/reporting/heat-reports";
 import { Link } from "react-router";
-import { usePhrases } from "../../../lib/phrases.ts";
-import { useAsk } from "../../../lib/use-ask.ts";
-import { Box } from "../../../ui/kit/layout.tsx";
-import { Tabs, tabLook } from "../../../ui/kit/tabs.tsx";
+import { usePhrases } from "../../../../lib/phrases.ts";
+import { useAsk } from "../../../../lib/use-ask.ts";
+import { Box } from "../../../../ui/kit/layout.tsx";
+import { Tabs, tabLook } from "../../../../ui/kit/tabs.tsx";
 
 interface PlanFloorsProps {
   report: HeatReport;
