@@ -17,6 +17,7 @@ import { everyScreen } from "./journeys/every-screen.ts";
 import { figures } from "./journeys/figures.ts";
 import { firstPassword } from "./journeys/first-password.ts";
 import { firstRun } from "./journeys/first-run.ts";
+import { heatPlan } from "./journeys/heat-plan.ts";
 import { keyboard } from "./journeys/keyboard.ts";
 import { keyboardAdministration } from "./journeys/keyboard-administration.ts";
 import { secondFactor } from "./journeys/second-factor.ts";
@@ -36,6 +37,7 @@ const throughCleanHouse = [
   deviceModels,
   figures,
   analyses,
+  heatPlan,
   firstPassword,
   secondFactor,
   keyboard,
