@@ -3,6 +3,8 @@ import { notes } from "@foyer/contract/analytics/notes";
 import { occupancy } from "@foyer/contract/analytics/occupancy";
 import { savedQueries } from "@foyer/contract/analytics/saved-queries";
 import type { Device } from "@foyer/contract/devices/device";
+import { deviceModels } from "@foyer/contract/devices/device-models";
+import { heatDeviceType } from "@foyer/contract/devices/device-types";
 import { deviceViews } from "@foyer/contract/devices/device-views";
 import { devices } from "@foyer/contract/devices/devices";
 import { firmwares } from "@foyer/contract/devices/firmware";
@@ -11,11 +13,14 @@ import { rollouts } from "@foyer/contract/devices/rollouts";
 import { templates } from "@foyer/contract/devices/setting-templates";
 import { settings } from "@foyer/contract/devices/settings";
 import { siteKeys } from "@foyer/contract/devices/site-keys";
+import { areas } from "@foyer/contract/places/areas";
 import { holidays } from "@foyer/contract/places/holidays";
 import { organisations } from "@foyer/contract/places/organisations";
 import { staff } from "@foyer/contract/places/staff";
+import { heatReports } from "@foyer/contract/reporting/heat-reports";
 import { type Ask, askAs } from "../../house/console.ts";
 import type { DemoHouse } from "../../house/demo-house.ts";
+import { planPicture } from "../../house/plan-picture.ts";
 
 /** Devices of the demonstration by what they are. */
 export const shownDevices = { camera: "FD0601", infrared: "FD0702", spare: "SPARE-1" } as const;
@@ -28,12 +33,14 @@ export interface Furnished {
   holiday: string;
   /** The id of one with devices. */
   site: string;
+  /** A plan of that site, with a device and an area on it. */
+  plan: string;
 }
 
 /**
  * Adds what the demonstration has none of: a device that never reported, one nobody added, a view somebody kept, a
  * template that was applied, settings on their way, a picture, a site key, somebody employed, a roll-out that cannot fetch its firmware, a
- * saved query, a note, and a public page.
+ * saved query, a note, a public page, and a plan with a device that sees heat.
  */
 export async function furnish({
   server,
@@ -80,7 +87,9 @@ export async function furnish({
   await employ(ask);
   await rollOut(askAs(server.url, await getToken("platform")), ask);
   await sendUnknown(server.deviceUrl);
-  return { ...(await askAndShow(ask)), site: String(infrared.entityId) };
+  const site = infrared.entityId;
+  const plan = await drawPlan(server.url, await getToken("company"), site);
+  return { ...(await askAndShow(ask)), site: String(site), plan: String(plan) };
 }
 
 /** Somebody who may be changed: the accounts of the demonstration belong to all its visitors. */
@@ -94,8 +103,41 @@ async function employ(ask: Ask): Promise<void> {
   });
 }
 
+/** A plan of a site with its picture, a device that stands askew, and an area. */
+async function drawPlan(url: string, token: string, entityId: number): Promise<number> {
+  const ask = askAs(url, token);
+  const { content: models } = await ask(deviceModels.list, { query: { deviceType: heatDeviceType } });
+  const device = { sn: "HEAT-1", name: "Ceiling above the tills", uploadInterval: 5, recordPeriod: 5 };
+  const { id: deviceId } = await ask(devices.create, {
+    body: { ...device, deviceType: heatDeviceType, modelId: models[0]?.id as number, entityId },
+  });
+  const { id } = await ask(heatReports.create, { body: { name: "Plan of the journeys", entityId } });
+  const body = new FormData();
+  body.append("file", new Blob([planPicture(1200, 800)], { type: "image/png" }), "plan.png");
+  const headers = { lang: "en", authorization: token };
+  const path = `${url}/hx-api${heatReports.upload.path}`;
+  const { data } = await (await fetch(path, { method: "POST", headers, body })).json();
+  const { content: known } = await ask(areas.list, { query: { entityId } });
+  const [area] = known;
+  await ask(heatReports.update, {
+    body: {
+      id,
+      img: data.pathName,
+      options: [{ id: deviceId, left: 300, top: 200, width: 320, height: 240, rotateZ: 15 }],
+      zones: area ? [{ areaId: area.id, points: triangle }] : [],
+    },
+  });
+  return id;
+}
+
+const triangle = [
+  { x: 700, y: 400 },
+  { x: 1000, y: 450 },
+  { x: 900, y: 700 },
+];
+
 /** A saved query, a note on today, and a page that says how full a site is. */
-async function askAndShow(ask: Ask): Promise<Omit<Furnished, "site">> {
+async function askAndShow(ask: Ask): Promise<Omit<Furnished, "site" | "plan">> {
   const question = "time=4&hours=open";
   const kept = { name: "Last week, opening hours only", screen: "/analysis/compare", question, shared: true };
   await ask(savedQueries.create, { body: kept });

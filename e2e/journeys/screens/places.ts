@@ -5,6 +5,7 @@ import { pressInRow, pressMain, rowsAreThere, type Screen, sendUnfilled, topDial
 const organisations = { role: "company", path: "/base/dept" } as const;
 const entities = { role: "company", path: "/system/entity/index" } as const;
 const accesses = { role: "company", path: "/base/entranceExit" } as const;
+const heatPlan = { role: "company", path: "/system/entity/:site/heat/:plan" } as const;
 const holidays = { role: "company", path: "/analysis/festival/index" } as const;
 
 /** Opens the first site where the list is, for its link leads to a new window; and there the tab `which`. */
@@ -14,6 +15,8 @@ async function openSite(page: Page, which = 0) {
   await page.getByRole("tab").nth(which).click();
   await sees(page.getByRole("tabpanel"));
 }
+
+const planIsThere = (page: Page) => sees(page.locator("main svg [data-item]"));
 
 async function openImport(page: Page) {
   await rowsAreThere(page);
@@ -86,7 +89,7 @@ export const placeScreens: readonly Screen[] = [
     name: "entity-accesses",
     ...site,
     open: async (page) => {
-      await openSite(page, 2);
+      await openSite(page, 3);
       await sees(page.locator("main tbody td button"));
     },
   },
@@ -94,7 +97,7 @@ export const placeScreens: readonly Screen[] = [
     name: "entity-devices",
     ...site,
     open: async (page) => {
-      await openSite(page, 3);
+      await openSite(page, 4);
       await sees(page.locator("main tbody td button"));
     },
   },
@@ -102,7 +105,7 @@ export const placeScreens: readonly Screen[] = [
     name: "entity-forwarding",
     ...site,
     open: async (page) => {
-      await openSite(page, 4);
+      await openSite(page, 5);
       await sees(page.locator("main h2"));
     },
   },
@@ -110,9 +113,53 @@ export const placeScreens: readonly Screen[] = [
     name: "entity-forwarding-edit",
     ...site,
     open: async (page) => {
-      await openSite(page, 4);
+      await openSite(page, 5);
       await page.locator("main li button").first().click();
       await sees(topDialog(page).locator("input"));
+    },
+  },
+  { name: "entity-heat", ...site, path: `${site.path}?tab=heat`, open: rowsAreThere },
+  {
+    name: "entity-heat-new",
+    ...site,
+    path: `${site.path}?tab=heat`,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await page
+        .locator("main button[data-variant=filled], main button:has(.tabler-icon-plus)")
+        .last()
+        .click();
+      await sendUnfilled(page);
+    },
+  },
+  { name: "heat-areas", role: "company", path: "/heatmap-config", open: rowsAreThere },
+  { name: "heat-plan", ...heatPlan, open: planIsThere },
+  { name: "heat-plan-by-code", role: "company", path: "/heatmap-config?_code=:plan", open: planIsThere },
+  {
+    name: "heat-plan-device",
+    ...heatPlan,
+    open: async (page) => {
+      await planIsThere(page);
+      await page.locator("main li[data-plan-keys] button").first().click();
+      await sees(page.locator("main section input[inputmode=decimal]"));
+    },
+  },
+  {
+    name: "heat-plan-add",
+    ...heatPlan,
+    open: async (page) => {
+      await planIsThere(page);
+      await page.locator("main [role=toolbar] button").first().click();
+      await sees(topDialog(page));
+    },
+  },
+  {
+    name: "heat-plan-keys",
+    ...heatPlan,
+    open: async (page) => {
+      await planIsThere(page);
+      await page.locator("main [role=toolbar] button").last().click();
+      await sees(topDialog(page).locator("kbd"));
     },
   },
   { name: "accesses", ...accesses, open: rowsAreThere },
