@@ -4,6 +4,7 @@ import { areas } from "@foyer/contract/places/areas";
 import { entities } from "@foyer/contract/places/entities";
 import { heatReports } from "@foyer/contract/reporting/heat-reports";
 import { expect, test } from "vitest";
+import { bulkServer, checkFile, importChecked, workbook } from "../../../../test/bulk.ts";
 import {
   area,
   companyAdmin,
@@ -324,6 +325,30 @@ test("a device that moves to another site leaves the plans of the first from the
   const other = await plan("Kiosk", kiosk);
   await ask(heatReports.bind, { body: { deviceId: seen.id, heatReportId: other } });
   expect(await history(other, seen.id)).toEqual([["2026-05-05T08:00:00.000Z", "on", 400]]);
+});
+
+test("a device that a spreadsheet moves to another site leaves the plans of the first as well", async () => {
+  const server = await bulkServer();
+  const { ask, token } = server;
+  const modelId = await deviceModel(server.admin, { deviceType: 21 });
+  const [mall, kiosk] = [await entity(ask, { name: "Mall" }), await entity(ask, { name: "Kiosk" })];
+  const devicesOf = (entityId: number, sn: string) =>
+    device(ask, { modelId, deviceType: 21, entityId, sn, name: sn });
+  const [moved, renamed] = [await devicesOf(mall, "W21-1"), await devicesOf(mall, "W21-2")];
+  const { id } = await ask(heatReports.create, { body: { name: "Ground floor", entityId: mall } });
+  const { pathName: img } = (await uploadPlan(server, token, pngOf(900, 600))).data;
+  const options = [place(moved.id), place(renamed.id)];
+  await ask(heatReports.update, { body: { id, img, options } });
+  const file = await workbook([
+    ["Serial number", "Name", "Site"],
+    ["W21-1", "", "Kiosk"],
+    ["W21-2", "Renamed", ""],
+  ]);
+  const check = await checkFile(server, token, "devices", file);
+  await importChecked(server, ask, "devices", check.id);
+  expect((await ask(devices.details, { query: { id: moved.id } })).entityId).toBe(kiosk);
+  const { options: left } = await ask(heatReports.byId, { query: { hrId: id } });
+  expect(left).toMatchObject([{ id: renamed.id, name: "Renamed" }]);
 });
 
 test("areas are drawn on plans of their site, and go when they are deleted", async () => {
