@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { createServer as createTcpServer, type Socket } from "node:net";
 import { HeatBody } from "@foyer/contract/counting/heat-message";
-import type * as z from "zod/mini";
 import { encodeHe2, takeHe2 } from "../src/protocols/he2-frame.ts";
 import { listening } from "./listening.ts";
 import { type Published, pretendBroker } from "./pretend-broker.ts";
@@ -16,7 +15,7 @@ export interface Stored {
   times: number;
 }
 
-type HeatMessage = z.output<typeof HeatBody>;
+type HeatMessage = ReturnType<typeof HeatBody.parse>;
 
 interface Body {
   sn: string;
