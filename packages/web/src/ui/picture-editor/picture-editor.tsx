@@ -10,12 +10,14 @@ import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
 import type { KeyboardEvent } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Note, Text } from "../kit/text.tsx";
-import { type Drawing, type Handle, lineOfKind, listHandles, moved, toPlace } from "./drawing.ts";
+import { type Drawing, type Handle, handleKey, lineOfKind, listHandles, moved, toPlace } from "./drawing.ts";
 import { levelThrough, type PictureRange, wholePicture } from "./geometry.ts";
 import { HandleNumbers } from "./handle-numbers.tsx";
+import { handleWord } from "./handle-words.ts";
 import classes from "./picture-editor.module.css";
-import { PictureHandle } from "./picture-handle.tsx";
+import { PictureStage } from "./picture-parts.tsx";
 import { PictureShapes } from "./picture-shapes.tsx";
+import { PointHandle } from "./point-handle.tsx";
 import { useDrag } from "./use-drag.ts";
 import { useSteps } from "./use-steps.ts";
 
@@ -77,27 +79,28 @@ export function PictureEditor({
   return (
     <Row as="fieldset" align="stretch" gap="lg" gapY="sm" aria-label={t("label")} onKeyDown={goBack}>
       <div className={classes.drawn}>
-        {/* The picture is a picture in every language: it is never mirrored. */}
-        <svg
+        <PictureStage
           ref={drag.picture}
-          className={classes.picture}
-          viewBox={`0 0 ${pictureSize.width} ${pictureSize.height}`}
-          aria-label={t("picture")}
+          label={t("picture")}
+          picture={picture}
           onPointerMove={drag.move}
           onPointerUp={drag.endDrag}
           onPointerCancel={drag.endDrag}
         >
-          <PictureShapes value={value} picture={picture} ranges={ranges} through={through} />
+          <PictureShapes value={value} ranges={ranges} through={through} />
           {handles.map((handle) => (
-            <PictureHandle
-              key={handle.of === "level" ? "level" : `${handle.of}${handle.index}`}
-              handle={handle}
+            <PointHandle
+              key={handleKey(handle)}
+              of={handle.of}
+              label={handleWord(handle)}
               at={place(handle)}
+              size={pictureSize}
+              {...(handle.of !== "level" && { number: handle.index + 1 })}
               onGrasp={(event) => drag.grasp(event, handle)}
               onKeyDown={(event) => nudge(event, handle)}
             />
           ))}
-        </svg>
+        </PictureStage>
         {faults.map((fault) => (
           <Text key={fault} mt="xs" size="sm" tone="broken" role="alert">
             {fault}

@@ -3,14 +3,16 @@ import { type DeviceDetail, deviceDetail } from "@foyer/contract/devices/device-
 import { devices } from "@foyer/contract/devices/devices";
 import { settings } from "@foyer/contract/devices/settings";
 import { timeline } from "@foyer/contract/devices/timeline";
+import { trackLines } from "@foyer/contract/devices/track-lines";
 import { uploadRecords } from "@foyer/contract/devices/upload-records";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useNamePage } from "../../../lib/page-name.ts";
 import { useMay } from "../../../lib/permissions.ts";
-import { usePhrases } from "../../../lib/phrases.ts";
+import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { NoDevice } from "../../../ui/devices/no-device.tsx";
 import { UnprovenBanner } from "../../../ui/devices/unproven-banner.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
@@ -19,25 +21,39 @@ import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { TabbedCard } from "../../../ui/tabbed-card.tsx";
 import { CommandsTab } from "./commands-tab.tsx";
 import { DeviceHead } from "./device-head.tsx";
+import { LinesTab } from "./lines/lines-tab.tsx";
 import { LiveTab } from "./live-tab.tsx";
 import { LogTab } from "./log-tab.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { PictureTab } from "./picture-tab.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
-import { type ShownDevice, takesPictures } from "./shown-device.ts";
+import { type ShownDevice, sendsTracks, takesPictures } from "./shown-device.ts";
 import { TimelineTab } from "./timeline-tab.tsx";
 import { UploadsTab } from "./uploads-tab.tsx";
 
 /** Whether a device is online changes by itself. */
 const askEveryMs = 15_000;
 
-const tabs = ["overview", "live", "picture", "settings", "commands", "uploads", "timeline", "log"] as const;
+const tabs = [
+  "overview",
+  "live",
+  "picture",
+  "lines",
+  "settings",
+  "commands",
+  "uploads",
+  "timeline",
+  "log",
+] as const;
 type Tab = (typeof tabs)[number];
 
-const contents: Readonly<Record<Tab, (device: ShownDevice) => ReactNode>> = {
+const contents: Readonly<
+  Record<Tab, (device: ShownDevice, onUnsaved: (unsaved: boolean) => void) => ReactNode>
+> = {
   overview: (device) => <OverviewTab device={device} />,
   live: (device) => <LiveTab device={device} />,
   picture: (device) => <PictureTab device={device} />,
+  lines: (device, onUnsaved) => <LinesTab device={device} onUnsaved={onUnsaved} />,
   settings: (device) => <SettingsTab device={device} />,
   commands: (device) => <CommandsTab device={device} />,
   uploads: (device) => <UploadsTab device={device} />,
@@ -49,6 +65,7 @@ const asked = {
   overview: deviceDetail.details,
   live: deviceDetail.hours,
   picture: deviceDetail.heatImage,
+  lines: trackLines.list,
   settings: settings.of,
   commands: commands.list,
   uploads: uploadRecords.list,
@@ -97,16 +114,40 @@ function DeviceTabs({ device }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail.tabs");
   const may = useMay();
   const navigate = useNavigate();
-  const open = tabs.filter((tab) => may(asked[tab]) && (tab !== "picture" || takesPictures(device)));
+  const [unsaved, setUnsaved] = useState(false);
+  const [wanted, setWanted] = useState<Tab>();
+  const lines = useAsk(
+    trackLines.list,
+    { query: { deviceId: device.id } },
+    { enabled: may(trackLines.list) && !sendsTracks(device) },
+  );
+  const isOffered: Partial<Record<Tab, boolean>> = {
+    picture: takesPictures(device),
+    lines: sendsTracks(device) || (lines.data?.length ?? 0) > 0,
+  };
+  const open = tabs.filter((tab) => may(asked[tab]) && isOffered[tab] !== false);
   const [chosen] = useQueryState("tab", parseAsStringLiteral(tabs).withDefault("overview"));
   const shown = open.includes(chosen) ? chosen : "overview";
+  // Page and filters in the address are those of one tab: another begins without them.
+  const go = (tab: Tab) => void navigate(`?tab=${tab}`);
   return (
-    <TabbedCard
-      label={device.name}
-      tabs={open.map((tab) => ({ value: tab, title: t(tab), panel: contents[tab](device) }))}
-      shown={shown}
-      // Page and filters in the address are those of one tab: another begins without them.
-      onChoose={(tab) => void navigate(`?tab=${tab}`)}
-    />
+    <>
+      <TabbedCard
+        label={device.name}
+        tabs={open.map((tab) => ({ value: tab, title: t(tab), panel: contents[tab](device, setUnsaved) }))}
+        shown={shown}
+        onChoose={(tab) => (unsaved && tab !== shown ? setWanted(tab) : go(tab))}
+      />
+      {wanted && (
+        <ConfirmDialog
+          title={phrase("common.unsavedTitle")}
+          consequence={phrase("common.unsavedText")}
+          confirmLabel={phrase("common.leave")}
+          danger
+          onConfirm={async () => go(wanted)}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
+    </>
   );
 }

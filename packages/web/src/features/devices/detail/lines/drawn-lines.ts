@@ -1,0 +1,131 @@
+import { middle, plus, times } from "@foyer/canvas/geometry/points";
+import { sidesOf } from "@foyer/canvas/geometry/polygons";
+import { withoutVertex } from "@foyer/canvas/geometry/vertices";
+import { pictureSize } from "@foyer/contract/devices/device-settings";
+import { type LinePoint, mostLinePoints, type TrackLine } from "@foyer/contract/devices/track-lines";
+import { clamped, type PicturePoint } from "../../../../ui/picture-editor/geometry.ts";
+
+/** Cameras say points as shares of their picture, whatever its size: it is drawn on 16 to 9. */
+export const stageSize = { width: pictureSize.width, height: (pictureSize.width / 16) * 9 };
+const stageRange = { left: 0, top: 0, right: stageSize.width, bottom: stageSize.height };
+
+/** A line as it is edited. Its points stay as they came until they are moved. */
+export interface DrawnLine extends TrackLine {
+  /** Stays the same when it is renamed. */
+  key: string;
+}
+
+/** A point of a line, as a handle. */
+export interface LineHandle {
+  key: string;
+  index: number;
+}
+
+export const toStage = ([x, y]: LinePoint): PicturePoint => ({
+  x: x * stageSize.width,
+  y: y * stageSize.height,
+});
+
+/** The nearest whole pixel of the stage. */
+export const onStage = (at: PicturePoint): PicturePoint => clamped(at, stageRange);
+
+const toShare = (at: PicturePoint): LinePoint => {
+  const { x, y } = onStage(at);
+  return [x / stageSize.width, y / stageSize.height];
+};
+
+export const stagePoints = ({ points }: TrackLine): PicturePoint[] => points.map(toStage);
+
+export const begun = (lines: readonly TrackLine[]): DrawnLine[] =>
+  lines.map((line) => ({ ...line, key: `saved ${line.line}` }));
+
+/** What the server is sent. */
+export const toSend = (lines: readonly DrawnLine[]): TrackLine[] =>
+  lines.map(({ line, points, swapped }) => ({ line: line.trim(), points, swapped }));
+
+export const withLine = (
+  lines: readonly DrawnLine[],
+  key: string,
+  change: (line: DrawnLine) => DrawnLine,
+): DrawnLine[] => lines.map((line) => (line.key === key ? change(line) : line));
+
+/** A new line, under the least number that no other has for its name. */
+export function added(
+  lines: readonly DrawnLine[],
+  key: string,
+  points: readonly PicturePoint[],
+): DrawnLine[] {
+  const names = new Set(lines.map(({ line }) => line.trim()));
+  let number = 1;
+  while (names.has(String(number))) number++;
+  return [...lines, { key, line: String(number), points: points.map(toShare), swapped: false }];
+}
+
+/** From left to right across the middle: where those who do not use a pointer begin. */
+export const acrossTheMiddle: readonly PicturePoint[] = [
+  { x: stageSize.width / 4, y: stageSize.height / 2 },
+  { x: (stageSize.width / 4) * 3, y: stageSize.height / 2 },
+];
+
+/** A line with one point somewhere else; all others stay exactly where they are. */
+export const withPointAt = (line: DrawnLine, index: number, to: PicturePoint): DrawnLine => ({
+  ...line,
+  points: line.points.with(index, toShare(to)),
+});
+
+/** A line with another point half-way between one and the next; after the last one, half-way before it. */
+export function withPointAfter(line: DrawnLine, index: number): DrawnLine {
+  const middles = middlesOf(line);
+  const side = Math.min(index, middles.length - 1);
+  const at = middles[side];
+  return at ? { ...line, points: line.points.toSpliced(side + 1, 0, toShare(at)) } : line;
+}
+
+/** A line without one of its points; undefined where two are left. */
+export const withoutPoint = (line: DrawnLine, index: number): DrawnLine | undefined =>
+  withoutVertex(stagePoints(line), index, 2) && { ...line, points: line.points.toSpliced(index, 1) };
+
+/** Where between a line's points another one can be put in: the middle of each side. */
+export const middlesOf = (line: DrawnLine): PicturePoint[] =>
+  line.points.length >= mostLinePoints ? [] : sidesOf(stagePoints(line), false).map(([a, b]) => middle(a, b));
+
+/** How long the arrow of a line is, in pixels of the stage. */
+const arrowLength = 34;
+
+/** The middle of a line's longest side, and one pixel from there on the way in. */
+export function wayIn(line: Pick<DrawnLine, "points" | "swapped">): {
+  from: PicturePoint;
+  way: PicturePoint;
+} {
+  let [length, from, way] = [0, { x: 0, y: 0 }, { x: 0, y: 1 }];
+  for (const [a, b] of sidesOf(line.points.map(toStage), false)) {
+    const far = Math.hypot(b.x - a.x, b.y - a.y);
+    if (far <= length) continue;
+    // Turned by a quarter: to the right, as y goes down.
+    way = times({ x: a.y - b.y, y: b.x - a.x }, (line.swapped ? -1 : 1) / far);
+    from = middle(a, b);
+    length = far;
+  }
+  return { from, way };
+}
+
+/** The arrow of the way in: its strokes, where its word stands, and where the name of the line has room. */
+export function arrowOf(line: Pick<DrawnLine, "points" | "swapped">) {
+  const { from, way } = wayIn(line);
+  const along = (far: number, aside = 0) =>
+    plus(plus(from, times(way, far)), times({ x: -way.y, y: way.x }, aside));
+  const [tip, left, right] = [along(arrowLength), along(arrowLength - 9, -7), along(arrowLength - 9, 7)];
+  const at = ({ x, y }: PicturePoint) => `${x} ${y}`;
+  return {
+    strokes: `M${at(from)}L${at(tip)}M${at(left)}L${at(tip)}L${at(right)}`,
+    word: along(arrowLength + 14),
+    name: along(-18),
+  };
+}
+
+/** The way in as words say it. */
+export function wordOfWay(line: Pick<DrawnLine, "points" | "swapped">): "right" | "left" | "up" | "down" {
+  const { x, y } = wayIn(line).way;
+  if (Math.abs(x) >= Math.abs(y)) return x > 0 ? "right" : "left";
+  return y > 0 ? "down" : "up";
+}
