@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { firstProblem, problemText } from "../first-problem.ts";
 import { asObject } from "../json-object.ts";
 import type { DecodedTrack } from "../protocol.ts";
 
@@ -23,33 +24,32 @@ const Type = z.union([
   z.object({ "#text": z.string(), "@Likelihood": z._default(Real, 1) }),
 ]);
 
-export const Frame = z.object({
-  "@UtcTime": z.string(),
-  Transformation: z.nullish(z.object({ Translate: z.nullish(Point), Scale: z.nullish(Point) })),
-  Object: listOf(
+const Seen = z.object({
+  "@ObjectId": z.union([
+    z.pipe(z.int(), z.transform(String)),
+    z.string().check(z.minLength(1), z.maxLength(48)),
+  ]),
+  Appearance: z.nullish(
     z.object({
-      "@ObjectId": z.union([
-        z.pipe(z.int(), z.transform(String)),
-        z.string().check(z.minLength(1), z.maxLength(48)),
-      ]),
-      Appearance: z.nullish(
+      Shape: z.nullish(
         z.object({
-          Shape: z.nullish(
-            z.object({
-              BoundingBox: z.nullish(
-                z.object({ "@left": Real, "@right": Real, "@top": Real, "@bottom": Real }),
-              ),
-              CenterOfGravity: z.nullish(Point),
-            }),
-          ),
-          Class: z.nullish(z.looseObject({ Type: z.nullish(z.unknown()) })),
+          BoundingBox: z.nullish(z.object({ "@left": Real, "@right": Real, "@top": Real, "@bottom": Real })),
+          CenterOfGravity: z.nullish(Point),
         }),
       ),
+      Class: z.nullish(z.looseObject({ Type: z.nullish(z.unknown()) })),
     }),
   ),
 });
+type Seen = z.output<typeof Seen>;
+
+/** Its objects are read one by one: the first fault is enough. */
+export const Frame = z.object({
+  "@UtcTime": z.string(),
+  Transformation: z.nullish(z.object({ Translate: z.nullish(Point), Scale: z.nullish(Point) })),
+  Object: listOf(z.unknown()),
+});
 type Frame = z.output<typeof Frame>;
-type Seen = Frame["Object"][number];
 
 const Types = listOf(Type);
 
@@ -91,8 +91,11 @@ export function tracksOfFrame(frame: Frame, module: string): DecodedTrack[] | st
   if (at === undefined) return "@UtcTime: no time";
   const { Scale: scale, Translate: shift } = frame.Transformation ?? {};
   const tracks: DecodedTrack[] = [];
-  for (const seen of frame.Object.filter(isHuman)) {
-    const place = placeOf(seen);
+  for (const [index, object] of frame.Object.entries()) {
+    const checked = firstProblem(Seen, object);
+    if (!checked.ok) return `Object[${index}] ${problemText(checked)}`;
+    const seen = checked.value;
+    const place = isHuman(seen) && placeOf(seen);
     if (!place) continue;
     const x = place[0] * (scale?.["@x"] ?? 1) + (shift?.["@x"] ?? 0);
     const y = place[1] * (scale?.["@y"] ?? 1) + (shift?.["@y"] ?? 0);

@@ -70,7 +70,11 @@ describe("scene metadata", () => {
     ["no frames", "{}", "Frame"],
     ["a frame without a time", { Frame: [{ Object: [] }] }, "Frame"],
     ["another time", { Frame: [{ "@UtcTime": "yesterday" }] }, "Frame[0] @UtcTime: no time"],
-    ["an object without an id", { Frame: [{ "@UtcTime": "2026-11-22T10:00:01Z", Object: [{}] }] }, "Frame"],
+    [
+      "an object without an id",
+      { Frame: [{ "@UtcTime": "2026-11-22T10:00:01Z", Object: [{}] }] },
+      "Frame[0] Object[0] @ObjectId",
+    ],
   ])("refuses %s, and knows the camera", (_, body, reason) => {
     expect(decode(body)).toEqual({ ok: false, sn, reason: expect.stringContaining(reason) });
   });
