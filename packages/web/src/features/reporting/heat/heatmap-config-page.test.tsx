@@ -226,6 +226,21 @@ test("areas of the site are drawn and taken off again; the question names them",
   expect(screen.getByRole("button", { name: "Draw area Toys" })).toBeTruthy();
 });
 
+test("an area is drawn by keyboard alone: a rectangle whose corners are moved, put in and taken out", async () => {
+  const user = userEvent.setup();
+  show();
+  const draw = await screen.findByRole("button", { name: "Draw area Toys" });
+  act(() => draw.focus());
+  await user.keyboard("{Enter}{Enter}");
+  const toys = await placed(/^Toys, points: 4/);
+  act(() => toys.focus());
+  await user.keyboard("{Enter}{Shift>}{ArrowRight}{/Shift}{+}");
+  expect(screen.getByRole("button", { name: "Point 1: 260 across, 200 down" })).toBeTruthy();
+  await placed(/^Toys, points: 5/);
+  await user.keyboard("{Delete}");
+  await placed(/^Toys, points: 4/);
+});
+
 test("a camera that looks from the side has four points, paired with those of its picture", async () => {
   const user = userEvent.setup();
   show();

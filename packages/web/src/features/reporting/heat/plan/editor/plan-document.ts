@@ -139,6 +139,47 @@ export function placedAt(
 
 const usualSide = 200;
 
+/** Pictures whose proportions differ by less show the same. */
+const sameProportion = 0.01;
+
+/** The plan as it lies on another picture: where that shows the same, larger or smaller, everything stays on its place. */
+export function laidOn(document: PlanDocument, before: PlanPicture, after: PlanPicture): PlanDocument {
+  const factor = before.width > 0 ? after.width / before.width : 1;
+  const isSame = Math.abs((before.height * factor) / after.height - 1) < sameProportion;
+  return factor === 1 || !isSame ? document : scaledBy(document, factor);
+}
+
+function scaledBy(document: PlanDocument, factor: number): PlanDocument {
+  const scaled = (value: number) => toHundredths(value * factor);
+  const place = <Each extends Place>(point: Each): Each => ({
+    ...point,
+    x: scaled(point.x),
+    y: scaled(point.y),
+  });
+  return {
+    ...document,
+    metresPerPixel: document.metresPerPixel && document.metresPerPixel / factor,
+    options: document.options.map((each) => ({
+      ...each,
+      left: scaled(each.left),
+      top: scaled(each.top),
+      width: Math.max(leastSide, scaled(each.width)),
+      height: Math.max(leastSide, scaled(each.height)),
+      quad: each.quad && (each.quad.map(place) as Quad),
+    })),
+    zones: document.zones.map((zone) => ({ ...zone, points: zone.points.map(place) })),
+  };
+}
+
+/** A rectangle in the middle of a plan, half as wide and high. */
+export const middleRectangle = ({ width, height }: PlanPicture): Place[] =>
+  [
+    { x: 1, y: 1 },
+    { x: 3, y: 1 },
+    { x: 3, y: 3 },
+    { x: 1, y: 3 },
+  ].map(({ x, y }) => ({ x: Math.round((x * width) / 4), y: Math.round((y * height) / 4) }));
+
 /** The middle of a thing on the plan. */
 export const middleOf = ({ shape }: Item) => centreOf(outerBox(shape));
 

@@ -223,6 +223,16 @@ test("only devices that stood elsewhere when last saved have moved", () => {
   expect(isUnsaved(editor.get())).toBe(false);
 });
 
+test("on a larger picture of the same everything stays on its place; on another one nothing is moved", () => {
+  editor.showPicture({ img: "/images/large", width: 2000, height: 1600 }, 5);
+  expect(device(1)).toMatchObject({ left: 200, top: 100, width: 400, height: 240 });
+  expect(zone()?.[0]).toEqual({ x: 1200, y: 800 });
+  editor.run("undo");
+  expect(device(1)).toMatchObject({ left: 100, width: 200 });
+  editor.showPicture({ img: "/images/other", width: 500, height: 500 }, 6);
+  expect(device(1)).toMatchObject({ left: 100, width: 200 });
+});
+
 test("who may only look changes nothing", () => {
   editor = makePlanEditor(madeHeatReport(), { readOnly: true });
   const before = editor.get().document;

@@ -5,7 +5,7 @@ import { enterPinch, type FingerPair } from "@foyer/canvas/gestures/pan";
 import type { HistoryMark } from "@foyer/canvas/history/history";
 import type { KeyEventLike } from "@foyer/canvas/keys/shortcuts";
 import { centredOn, wheeledZoom, zoomedAbout } from "@foyer/canvas/viewport";
-import { type HeatPlacement, mostCorners } from "@foyer/contract/reporting/heat-document";
+import { type HeatPlacement, mostCorners, type PlanPoint } from "@foyer/contract/reporting/heat-document";
 import type { HeatReport } from "@foyer/contract/reporting/heat-reports";
 import { commandOfKey, nudged, type PlanCommand, pointAdded, removed, run } from "./commands.ts";
 import {
@@ -21,7 +21,15 @@ import {
   telling,
   zoomLimits,
 } from "./editor-state.ts";
-import { deviceItemId, middleOf, type PlanDocument, type PlanPicture, zoneItemId } from "./plan-document.ts";
+import {
+  deviceItemId,
+  laidOn,
+  middleOf,
+  middleRectangle,
+  type PlanDocument,
+  type PlanPicture,
+  zoneItemId,
+} from "./plan-document.ts";
 import { beginPress, type Press, targetsFor, type UnderWay } from "./presses.ts";
 
 /** An editor of a plan: its state, and what pointers, keys and panels may do to it. */
@@ -49,12 +57,12 @@ export function makePlanEditor(report: HeatReport, { readOnly = false } = {}) {
 
   /** Takes what a click or key has made of a drawing. */
   function drew(drawn: DrawnPoints) {
+    if (drawn.shape) finishDrawing(drawn.shape.points.map(({ x, y }) => ({ x, y })));
+    else set({ ...state, drawn, marks: drawn.marks, fault: undefined });
+  }
+
+  function finishDrawing(points: PlanPoint[]) {
     const { tool } = state;
-    const points = drawn.shape?.points.map(({ x, y }) => ({ x, y }));
-    if (points === undefined) {
-      set({ ...state, drawn, marks: drawn.marks, fault: undefined });
-      return;
-    }
     drawing = undefined;
     const done: EditorState = { ...dropped(state), drawn: undefined, tool: { kind: "select" } };
     if (tool.kind === "zone") {
@@ -85,7 +93,10 @@ export function makePlanEditor(report: HeatReport, { readOnly = false } = {}) {
     if (drawing === undefined) return false;
     if (key === "Enter") {
       const drawn = drawing.finish();
+      const isBlank = drawn.points.length === 0 && state.tool.kind === "zone";
       if (drawn.shape) drew(drawn);
+      // By keys alone a rectangle is put down, whose corners are then moved.
+      else if (isBlank) finishDrawing(middleRectangle(state.picture));
       else set({ ...state, fault: "fewPoints" });
     } else if (key === "Backspace") drew(drawing.takeBack());
     else if (key === "Escape") takeTool({ kind: "select" });
@@ -188,7 +199,8 @@ export function makePlanEditor(report: HeatReport, { readOnly = false } = {}) {
     },
     showPicture(picture: PlanPicture, version: number) {
       isFitted = state.stage.width > 0;
-      set(fittedTo({ ...state, picture, version }));
+      const document = laidOn(state.document, state.picture, picture);
+      set(fittedTo(changedTo({ ...state, picture, version }, document)));
     },
     savedAs: (saved: PlanDocument, version: number) => set({ ...state, saved, version }),
   };

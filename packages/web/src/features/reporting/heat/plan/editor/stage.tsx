@@ -1,5 +1,5 @@
 import { toView } from "@foyer/canvas/viewport";
-import { useId } from "react";
+import { type KeyboardEvent, useId } from "react";
 import { apiBase } from "../../../../../lib/api.ts";
 import { usePhrases } from "../../../../../lib/phrases.ts";
 import { itemsNow, shownDocument } from "./editor-state.ts";
@@ -24,6 +24,12 @@ export function Stage({ areas, helpId }: { areas: AreaNames; helpId: string }) {
   const ground = useId();
   const corner = toView(camera, { x: 0, y: 0 });
 
+  /** Enter goes from what is selected to the first of its points, where it has such. */
+  function stepIn(event: KeyboardEvent<SVGSVGElement>) {
+    const point = event.currentTarget.querySelector('[data-on="vertex:0"]');
+    if (event.key === "Enter" && point instanceof SVGElement) point.focus();
+  }
+
   return (
     <div className={classes.frame} dir="ltr" data-plan-keys>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no set of fields */}
@@ -34,6 +40,7 @@ export function Stage({ areas, helpId }: { areas: AreaNames; helpId: string }) {
         aria-label={t("stage")}
         aria-describedby={helpId}
         data-tool={tool.kind}
+        onKeyDown={stepIn}
         {...on}
       >
         <defs>

@@ -10,6 +10,8 @@ import { NumberBox } from "../../../../../ui/number-box.tsx";
 import { useEditor, useEditorState } from "../editor/use-editor.ts";
 
 const mostLetters = 100;
+/** Metres a pixel may be long at most. */
+const mostMetres = 100;
 const redLimits = { least: 0.000001, most: 1_000_000 };
 
 /** What belongs to the plan as a whole: its name, its scale, from where on its heat is red. */
@@ -20,6 +22,11 @@ export function PlanPanel() {
   const { document, picture, readOnly } = useEditorState();
   const { name, metresPerPixel, redLimit } = document;
   const fault = text(mostLetters).safeParse(name).success ? undefined : phrase("heatPlans.needsName");
+
+  function setScale(metresPerPixel: number | null) {
+    if (metresPerPixel === null || (metresPerPixel > 0 && metresPerPixel <= mostMetres))
+      editor.change({ ...document, metresPerPixel });
+  }
 
   return (
     <Panel title={t("title")}>
@@ -49,18 +56,26 @@ export function PlanPanel() {
               })}
             </Quiet>
           )}
+          {picture.img !== "" && (
+            <NumberBox
+              labelled
+              width="100%"
+              label={phrase("heatPlans.inspector.width")}
+              unit="m"
+              decimals={2}
+              disabled={readOnly}
+              value={metresPerPixel && picture.width * metresPerPixel}
+              onChange={(metres) => setScale(metres / picture.width)}
+              onClear={() => setScale(null)}
+            />
+          )}
           {!readOnly && picture.img !== "" && (
             <Line gap="xs" mt="2xs">
               <Button size="compact-sm" variant="default" onClick={() => editor.take({ kind: "scale" })}>
                 {phrase("heatPlans.tools.scale")}
               </Button>
               {metresPerPixel !== null && (
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  color="gray"
-                  onClick={() => editor.change({ ...document, metresPerPixel: null })}
-                >
+                <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setScale(null)}>
                   {t("forgetScale")}
                 </Button>
               )}
