@@ -57,17 +57,25 @@ export function StageItem({
   );
 }
 
-/** How long the sides of the mark are, as shares of the picture. */
+/** How long the sides of the mark are, as shares of the picture, or of what four points say of it. */
 const markSize = 0.18;
 
-/** A mark in the upper left corner of the device's picture, so that turned and mirrored ones can be told. */
+const wholePicture = [
+  { u: 0, v: 0 },
+  { u: 1, v: 0 },
+  { u: 1, v: 1 },
+  { u: 0, v: 1 },
+];
+
+/** A mark in the upper left corner of what the device sees, so that turned and mirrored ones can be told. */
 function Upward({ placement, camera }: { placement: HeatPlacement; camera: Camera }) {
   const matrix = planMatrix(placement);
-  if (matrix === null) return null;
-  const corners = [
-    planPoint(matrix, 0, 0),
-    planPoint(matrix, markSize, 0),
-    planPoint(matrix, 0, markSize),
-  ].filter((point) => point !== null);
+  const [corner, beside, , below] = placement.quad ?? wholePicture;
+  if (matrix === null || !corner || !beside || !below) return null;
+  const towards = ({ u, v }: { u: number; v: number }, share: number) =>
+    planPoint(matrix, corner.u + (u - corner.u) * share, corner.v + (v - corner.v) * share);
+  const corners = [towards(corner, 0), towards(beside, markSize), towards(below, markSize)].filter(
+    (point) => point !== null,
+  );
   return <polygon className={classes.mark} points={listed(camera, corners)} />;
 }
