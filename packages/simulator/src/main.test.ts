@@ -11,6 +11,8 @@ import { type PretendPlatform, pretendPlatform } from "../test/pretend-platform.
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 const calit2 = fileURLToPath(new URL("../../../../shared/data/calit2_w01-w10.data", import.meta.url));
 
+const zara01 = fileURLToPath(new URL("../../../../shared/data/trajectories/zara01.csv", import.meta.url));
+
 let platform: PretendPlatform;
 
 beforeEach(async () => {
@@ -164,4 +166,28 @@ describe("the command", { timeout: 30_000 }, () => {
       }
     },
   );
+
+  it.skipIf(!existsSync(zara01))("replays where people walked as positions", async () => {
+    const where = ["--replay", zara01, "--map", "trajectories", "--sn", "W21", "--protocol", "foyer-mqtt"];
+    expect(await start(...where, "--start", "2026-11-22T10:00:00Z").ended).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("5153 places sent from the file"),
+    });
+    const tracks = platform.heat.flatMap((message) => ("tracks" in message ? message.tracks : []));
+    expect(new Set(tracks.map(({ id }) => id)).size).toBe(148);
+    expect(tracks.reduce((sum, { points }) => sum + points.length, 0)).toBe(5153);
+    expect(platform.heat[0]).toMatchObject({ space: "m", box: [-0.5, -0.5, 15.5, 12.5], cols: 32, rows: 26 });
+  });
+
+  it("refuses what it cannot send as positions", async () => {
+    const people = ["--replay", "people.csv", "--map", "trajectories"];
+    const refused = await Promise.all([
+      start(...people).ended,
+      start(...people, "--sn", "W21", "--box", "1,1,0,0").ended,
+    ]);
+    expect(refused).toEqual([
+      { code: 1, output: expect.stringContaining("needs --sn") },
+      { code: 1, output: expect.stringContaining("--box must be X0,Y0,X1,Y1") },
+    ]);
+  });
 });

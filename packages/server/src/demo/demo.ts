@@ -115,7 +115,10 @@ export async function startDemo(
       to,
     };
     if (!state.heatSent) {
+      const began = Date.now();
       if (!(await runner.sendHeat(fleet, whole))) return;
+      const seconds = Math.round((Date.now() - began) / 1000);
+      log.info({ seconds }, "the past of the demonstration's heat maps is sent");
       state.heatSent = true;
       await queries.keep(state);
       return;
