@@ -1,6 +1,10 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { createServer as createTcpServer, type Socket } from "node:net";
-import { HeatBody } from "@foyer/contract/counting/heat-message";
+import {
+  HeatBody,
+  type HeatGridMessage,
+  type HeatPositionsMessage,
+} from "@foyer/contract/counting/heat-message";
 import { encodeHe2, takeHe2 } from "../src/protocols/he2-frame.ts";
 import { listening } from "./listening.ts";
 import { type Published, pretendBroker } from "./pretend-broker.ts";
@@ -15,7 +19,7 @@ export interface Stored {
   times: number;
 }
 
-type HeatMessage = ReturnType<typeof HeatBody.parse>;
+type HeatMessage = HeatGridMessage | HeatPositionsMessage;
 
 interface Body {
   sn: string;
