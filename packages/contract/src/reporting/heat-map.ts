@@ -48,8 +48,6 @@ export const ZoneHeat = z.object({
   covered: z.number(),
   /** Mean number of people at once while watched. */
   atOnce: z.nullable(z.number()),
-  /** Entries into its cells. */
-  visits: z.nullable(z.number()),
   /** Share of the whole plan's person-seconds. */
   share: z.nullable(z.number()),
   /** From the highest, 1. */

@@ -180,7 +180,6 @@ test("areas: person-seconds, people at once, share and place; a mean where sever
   expect(left?.personSeconds).toBeCloseTo(60, 3);
   expect(left?.atOnce).toBeCloseTo(0.2, 3);
   expect(left?.share).toBeCloseTo(0.75, 3);
-  expect(left?.visits).toBeCloseTo(1, 3);
   expect(left?.covered).toBeCloseTo(300, 3);
   expect(right?.personSeconds).toBeCloseTo(20, 3);
 });

@@ -3,7 +3,7 @@ import type { HeatZone } from "@foyer/contract/reporting/heat-document";
 import { cellsWithin, type Layer, planFields, totalsOf } from "@foyer/contract/reporting/heat-field";
 import type { ZoneHeat } from "@foyer/contract/reporting/heat-map";
 import type { HeatReport } from "@foyer/contract/reporting/heat-reports";
-import { smallestSize, sumGrids } from "../../counting/heat/heat.ts";
+import { sumGrids } from "../../counting/heat/heat.ts";
 import type { SummedLayer } from "./layers.ts";
 
 type NamedZone = HeatZone & { name: string };
@@ -13,19 +13,12 @@ const zoneCells = 256;
 
 const covered = (layer: SummedLayer) => layer.frames.reduce((sum, frame) => sum + frame.covered, 0);
 
-/** All that a layer saw, as one grid; entries where `visits`. */
-function wholeLayer(layer: SummedLayer, visits: boolean): Layer[] {
+/** All that a layer saw, as one grid. */
+function wholeLayer(layer: SummedLayer): Layer[] {
   const { placement, cols, rows, unit, scale } = layer;
-  const cells = layer.frames.flatMap((frame) => (visits ? (frame.visits ?? []) : [frame.cells]));
-  if (cells.length === 0) return [];
-  const grids = cells.map((own) => ({ cols, rows, covered: 0, people: null, cells: own }));
-  const sum = sumGrids(grids, smallestSize(grids));
-  return [
-    {
-      ...{ cols, rows, covered: covered(layer), cells: decodeCells(sum.cells) },
-      ...{ placement, unit: visits ? "n" : unit, scale: visits ? 1 : scale },
-    },
-  ];
+  if (layer.frames.length === 0) return [];
+  const sum = sumGrids(layer.frames.map(({ cells }) => ({ cols, rows, covered: 0, people: null, cells })));
+  return [{ cols, rows, covered: covered(layer), cells: decodeCells(sum.cells), placement, unit, scale }];
 }
 
 /** What was seen in the areas drawn on a plan, over all pieces of time: a mean where several devices see one. */
@@ -37,21 +30,13 @@ export function zoneHeat(
   if (zones.length === 0 || width === 0 || height === 0) return [];
   const size = { width, height, mostCells: zoneCells };
   const presence = layers.filter(({ unit }) => unit === "s");
-  const field = planFields(
-    size,
-    presence.flatMap((layer) => wholeLayer(layer, false)),
-  ).get("s");
-  const entries = planFields(
-    size,
-    presence.flatMap((layer) => wholeLayer(layer, true)),
-  ).get("n");
+  const field = planFields(size, presence.flatMap(wholeLayer)).get("s");
   const all = field ? totalsOf(field).amount : null;
   const rows = zones.map(({ areaId, name, points }): ZoneHeat => {
     const cells = field ? cellsWithin(field.plan, points) : new Int32Array();
     const seen = field ? totalsOf(field, cells) : { amount: null, covered: 0, atOnce: null };
-    const visits = entries ? totalsOf(entries, cells).amount : null;
     return {
-      ...{ areaId, name, visits, place: null },
+      ...{ areaId, name, place: null },
       ...{ personSeconds: seen.amount, covered: seen.covered, atOnce: seen.atOnce },
       share: seen.amount !== null && all ? seen.amount / all : null,
     };

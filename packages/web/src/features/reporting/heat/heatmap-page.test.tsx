@@ -101,7 +101,6 @@ const answer = (more: Partial<HeatMapAnswer> = {}, amount = 3600): HeatMapAnswer
       personSeconds: 360,
       covered: 5400,
       atOnce: 0.0667,
-      visits: 6,
       share: 0.4,
       place: 1,
     },

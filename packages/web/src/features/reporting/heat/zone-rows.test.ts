@@ -8,7 +8,6 @@ const zone = (areaId: number, atOnce: number | null): ZoneHeat => ({
   personSeconds: atOnce === null ? null : atOnce * 7200,
   covered: 7200,
   atOnce,
-  visits: 3,
   share: 0.5,
   place: 1,
 });

@@ -62,11 +62,6 @@ function useZoneColumns(compared: boolean): FigureTableColumn<ZoneRow>[] {
       ({ share }) => share,
       (value) => format.percent(value, 1),
     ),
-    column(
-      "visits",
-      ({ visits }) => visits,
-      (value) => format.number(Math.round(value)),
-    ),
     column("covered", ({ covered }) => covered, format.duration),
   ];
 }

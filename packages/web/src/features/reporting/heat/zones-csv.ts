@@ -14,7 +14,6 @@ export const zoneCsvColumns = [
   "personMinutes",
   "atOnce",
   "share",
-  "visits",
   "coveredSeconds",
 ] as const;
 export const comparedCsvColumns = [
@@ -50,7 +49,6 @@ const zoneCells = (row: ZoneRow): Cell[] => [
   rounded(personMinutes(row)),
   rounded(row.atOnce),
   rounded(row.share),
-  rounded(row.visits),
   rounded(row.covered),
   rounded(minutesAnHour(row)),
   rounded(minutesAnHour(row.before)),
