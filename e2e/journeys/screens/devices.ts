@@ -97,11 +97,13 @@ const bulkScreens: readonly Screen[] = (
 ).map((name, which) => ({ name: `device-many-${name}`, ...list, open: (page) => withChosen(page, which) }));
 
 const pageScreens: readonly Screen[] = [
-  ...["overview", "live", "picture", "settings", "commands", "uploads", "timeline", "log"].map((tab) => ({
-    name: `device-page-${tab}`,
-    ...one(camera, tab),
-    open: panelIsThere,
-  })),
+  ...["overview", "live", "picture", "lines", "settings", "commands", "uploads", "timeline", "log"].map(
+    (tab) => ({
+      name: `device-page-${tab}`,
+      ...one(camera, tab),
+      open: panelIsThere,
+    }),
+  ),
   { name: "device-page-infrared", ...one(infrared, "overview"), open: panelIsThere },
   { name: "device-page-spare", ...one(spare, "overview"), open: panelIsThere },
   { name: "device-page-spare-uploads", ...one(spare, "uploads"), open: panelIsThere },

@@ -13,6 +13,7 @@ import { rollouts } from "@foyer/contract/devices/rollouts";
 import { templates } from "@foyer/contract/devices/setting-templates";
 import { settings } from "@foyer/contract/devices/settings";
 import { siteKeys } from "@foyer/contract/devices/site-keys";
+import { trackLines } from "@foyer/contract/devices/track-lines";
 import { areas } from "@foyer/contract/places/areas";
 import { holidays } from "@foyer/contract/places/holidays";
 import { organisations } from "@foyer/contract/places/organisations";
@@ -39,8 +40,8 @@ export interface Furnished {
 
 /**
  * Adds what the demonstration has none of: a device that never reported, one nobody added, a view somebody kept, a
- * template that was applied, settings on their way, a picture, a site key, somebody employed, a roll-out that cannot fetch its firmware, a
- * saved query, a note, a public page, and a plan with a device that sees heat.
+ * template that was applied, settings on their way, a picture with a line drawn on it, a site key, somebody employed, a
+ * roll-out that cannot fetch its firmware, a saved query, a note, a public page, and a plan with a device that sees heat.
  */
 export async function furnish({
   server,
@@ -84,6 +85,14 @@ export async function furnish({
     body: { deviceIds: [infrared.id], uploadInterval: 15, recordPeriod: 15, velocity: 1, direction: 0 },
   });
   await ask(messaging.snapshot, { params: { sn: shownDevices.camera }, query: {} });
+  const points: [number, number][] = [
+    [0.2, 0.6],
+    [0.5, 0.7],
+    [0.8, 0.6],
+  ];
+  await ask(trackLines.set, {
+    body: { deviceId: find(shownDevices.camera).id, lines: [{ line: "1", points, swapped: false }] },
+  });
   await employ(ask);
   await rollOut(askAs(server.url, await getToken("platform")), ask);
   await sendUnknown(server.deviceUrl);

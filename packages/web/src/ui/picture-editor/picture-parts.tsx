@@ -68,9 +68,16 @@ export function PictureStrokes({ d }: { d: string }) {
   );
 }
 
-/** A word that is read on every picture, its middle at a point. */
-export const PictureWord = ({ at: { x, y }, children }: { at: PicturePoint; children: string }) => (
-  <text className={classes.number} x={x} y={y} dominantBaseline="central">
+interface PictureWordProps {
+  at: PicturePoint;
+  /** Which end of it stands there. */
+  anchor?: "start" | "middle" | "end";
+  children: string;
+}
+
+/** A word that is read on every picture. */
+export const PictureWord = ({ at: { x, y }, anchor = "middle", children }: PictureWordProps) => (
+  <text className={classes.number} x={x} y={y} dominantBaseline="central" style={{ textAnchor: anchor }}>
     {children}
   </text>
 );

@@ -69,7 +69,7 @@ test("the arrow's tip lies on the side to which the server counts in", () => {
       const [a, b] = stagePoints(line);
       const { word } = arrowOf(line);
       if (!a || !b) throw new Error("two points were drawn");
-      const turn = (b.x - a.x) * (word.y - a.y) - (b.y - a.y) * (word.x - a.x);
+      const turn = (b.x - a.x) * (word.at.y - a.y) - (b.y - a.y) * (word.at.x - a.x);
       expect(turn > 0).toBe(!swapped);
     }),
   );

@@ -109,6 +109,12 @@ export function wayIn(line: Pick<DrawnLine, "points" | "swapped">): {
   return { from, way };
 }
 
+/** Words beside an upright line begin or end there, so that they do not run over it. */
+function anchorOf(way: number): "start" | "middle" | "end" {
+  if (Math.abs(way) < 0.5) return "middle";
+  return way > 0 ? "start" : "end";
+}
+
 /** The arrow of the way in: its strokes, where its word stands, and where the name of the line has room. */
 export function arrowOf(line: Pick<DrawnLine, "points" | "swapped">) {
   const { from, way } = wayIn(line);
@@ -118,8 +124,8 @@ export function arrowOf(line: Pick<DrawnLine, "points" | "swapped">) {
   const at = ({ x, y }: PicturePoint) => `${x} ${y}`;
   return {
     strokes: `M${at(from)}L${at(tip)}M${at(left)}L${at(tip)}L${at(right)}`,
-    word: along(arrowLength + 14),
-    name: along(-18),
+    word: { at: along(arrowLength + 12), anchor: anchorOf(way.x) },
+    name: { at: along(-16), anchor: anchorOf(-way.x) },
   };
 }
 

@@ -90,8 +90,8 @@ function LineDrawn({ line, chosen }: { line: DrawnLine; chosen: boolean }) {
     <g className={classes.line} data-chosen={chosen || undefined}>
       <PictureLine points={stagePoints(line)} />
       <PictureStrokes d={arrow.strokes} />
-      <PictureWord at={arrow.word}>{t("in")}</PictureWord>
-      <PictureWord at={arrow.name}>{line.line}</PictureWord>
+      <PictureWord {...arrow.word}>{t("in")}</PictureWord>
+      <PictureWord {...arrow.name}>{line.line}</PictureWord>
     </g>
   );
 }
