@@ -125,7 +125,7 @@ export function arrowOf(line: Pick<DrawnLine, "points" | "swapped">) {
   return {
     strokes: `M${at(from)}L${at(tip)}M${at(left)}L${at(tip)}L${at(right)}`,
     word: { at: along(arrowLength + 12), anchor: anchorOf(way.x) },
-    name: { at: along(-16), anchor: anchorOf(-way.x) },
+    name: { at: along(-20), anchor: anchorOf(-way.x) },
   };
 }
 
