@@ -75,6 +75,7 @@ const labels: Readonly<Record<string, PhraseKey>> = {
   img: "logSentences.fields.planPicture",
   metresPerPixel: "logSentences.fields.metresPerPixel",
   redLimit: "logSentences.fields.redLimit",
+  lines: "deviceDetail.tabs.lines",
   shows: "occupancy.link.shows",
   untilDay: "occupancy.link.untilDay",
   validUntil: "bindings.to",
