@@ -8,6 +8,7 @@ import { keptPayloads } from "../../../../test/kept-counts.ts";
 import { type ListeningServer, listeningServer } from "../../../../test/test-listeners.ts";
 import { commandHandlers } from "../../../command-handlers.ts";
 import { makeListeners } from "../listeners/listeners.ts";
+import { makeHeatIntake } from "./heat.ts";
 import { heatRetentionTask } from "./heat-retention.task.ts";
 import { sumUpHeat } from "./heat-sums.ts";
 
@@ -173,6 +174,24 @@ test("positions over MQTT: acknowledged once they are durable, watched while the
   await client.publishAsync(stateTopic(sn), '{"state":"ready"}', { qos: 1 });
   await server.stopListening();
   expect(await kept(server)).toMatchObject([{ measure: 0, total: 12, covered: 241 }, { measure: 1 }]);
+});
+
+test("what a camera was blind for is not watched, and no sign of its life", async () => {
+  const { server, camera } = await heatSite();
+  const known = await server.intake.findDevice(camera.sn);
+  if (!known) throw new Error(camera.sn);
+  const intake = makeHeatIntake(server.platform);
+  const moment = (clock: string) => new Date(`2026-05-04T${clock}Z`);
+  const at = moment("08:00:00").getTime() / 1000;
+  const tracks = [{ id: "a", points: [[at, 0.5, 0.5] as const, [at + 1, 0.5, 0.5] as const] }];
+  await intake.take(known, { positions: { tracks } }, moment("08:00:01"), true);
+  await intake.present(known, moment("08:00:01"));
+  await intake.take(known, { blindSince: moment("08:01:01") }, moment("08:01:01"), true);
+  await intake.present(known, moment("08:03:01"));
+  await intake.present(known, moment("08:04:01"));
+  await intake.stop();
+  // From the first second to the 61st, and a minute from 08:03:01 on.
+  expect(await kept(server)).toMatchObject([{ measure: 0, covered: 62 + 61 }, { measure: 1 }]);
 });
 
 test("after a restart the same positions count once", async () => {

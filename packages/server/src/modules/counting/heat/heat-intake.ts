@@ -180,12 +180,11 @@ export function makeHeatIntake({ database, clock, log }: Pick<Platform, "databas
     },
 
     /** A sign of life of a device that sends positions: the time since the last one was watched, unless that is long ago. */
-    present(device: KnownDevice, heat: DecodedHeat | undefined, receivedAt: Date): Promise<void> {
+    present(device: KnownDevice, receivedAt: Date): Promise<void> {
       return inTurn(device, async () => {
         const atMs = receivedAt.getTime();
         if (!(await collects(device, atMs))) return;
-        const silence = heat?.tellsBlind ? dayMs / 2 : longestSilenceMs(device.uploadInterval);
-        collected.get(device.deviceId)?.contact(atMs, silence);
+        collected.get(device.deviceId)?.contact(atMs, longestSilenceMs(device.uploadInterval));
         flushSoon();
       });
     },

@@ -32,7 +32,7 @@ export function makeHeatMessages(platform: Platform) {
       const { protocol, receivedAt } = inbound;
       const refused = heat && (await intake.take(device, heat, receivedAt, protocol === foyerName));
       if (refused) return reasons[refused];
-      await intake.present(device, heat, receivedAt);
+      if (!heat?.blindSince) await intake.present(device, receivedAt);
       return undefined;
     },
 

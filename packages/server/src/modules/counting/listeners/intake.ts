@@ -89,7 +89,8 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     if (presenceRecords.length > 0) presence.kept(device, receivedAt);
     await counted.note?.();
     const { tenantId, deviceId } = device;
-    states.add({ tenantId, deviceId, state: message.state, receivedAt });
+    // Somebody else says of it that it went blind: no sign of its life.
+    if (!message.heat?.blindSince) states.add({ tenantId, deviceId, state: message.state, receivedAt });
     if (records.length > 0 || message.heat) admission.counted(device, inbound.connection);
     const quarantined = Array.from(
       { length: counted.records.length - records.length },

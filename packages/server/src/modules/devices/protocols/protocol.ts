@@ -105,8 +105,6 @@ export interface DecodedHeat {
   positions?: DecodedPositions;
   /** The device says that it stopped watching at this moment (a camera that went offline). */
   blindSince?: Date;
-  /** It says when it stops watching: until then it watches, however long it is silent. */
-  tellsBlind?: true;
 }
 
 /** What a message reports about the device itself; a key is absent when the message does not say. */
