@@ -157,7 +157,6 @@ test("asks for the first plan of a site and shows where people were, in words an
     "6",
     "0.067",
     "40%",
-    "6",
     "1h 30m",
   ]);
   // For those who do not see the picture: by part of the plan, and by time.
@@ -333,7 +332,7 @@ test("the areas are taken along as CSV; a browser that cannot film says so", asy
   expect(film.textContent).toContain("This browser cannot record films");
   await user.click(screen.getByRole("menuitem", { name: /^Areas/ }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(await saved[0]?.text()).toContain("Shoes,1,6,0.0667,0.4,6,5400");
+  expect(await saved[0]?.text()).toContain("Shoes,1,6,0.0667,0.4,5400");
 });
 
 test("without a plan it leads to the sites; without picture or devices to the heat areas", async () => {
