@@ -43,7 +43,8 @@ export class CollectedPositions {
   readonly key: { tenantId: number; deviceId: number; seconds: number };
   readonly #collector: PositionCollector;
   readonly #slots = new Map<number, SlotState>();
-  readonly #hashes = new Map<string, string>();
+  /** Slots of which more was watched since they were last written. */
+  readonly #watchedMore = new Set<number>();
   #aliveMs = 0;
   #heardMs: number;
 
@@ -79,18 +80,12 @@ export class CollectedPositions {
     return slot;
   }
 
-  #hash(id: string): string {
-    const hash = this.#hashes.get(id) ?? trackHash(id);
-    this.#hashes.set(id, hash);
-    return hash;
-  }
-
   add(tracks: readonly DecodedTrack[], heardMs: number): void {
     this.#heardMs = heardMs;
     const isSeen = (id: string, atMs: number): boolean => {
       const slot = this.#collector.slotOf(atMs);
       const seen = this.#slots.get(slot)?.seen;
-      return seen !== undefined && seen.size > 0 && atMs - slot <= (seen.get(this.#hash(id)) ?? -1);
+      return seen !== undefined && seen.size > 0 && atMs - slot <= (seen.get(trackHash(id)) ?? -1);
     };
     let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
     for (const track of tracks) {
@@ -108,8 +103,10 @@ export class CollectedPositions {
   /** Was watched without a break. */
   #watched(fromMs: number, toMs: number): void {
     const { slotMs } = this.#collector.raster;
-    for (let slot = this.#collector.slotOf(fromMs); slot <= toMs; slot += slotMs)
+    for (let slot = this.#collector.slotOf(fromMs); slot <= toMs; slot += slotMs) {
       this.#slot(slot).covered.add(fromMs - slot, toMs - slot);
+      this.#watchedMore.add(slot);
+    }
   }
 
   /** A sign of life: it has watched since the last one, unless that is longer ago than it may be silent. */
@@ -129,9 +126,10 @@ export class CollectedPositions {
 
   /** What is to be written now; `giveBack` where it could not be. */
   take(nowMs: number): { slots: SlotAmounts[]; giveBack: () => void } {
-    const taken = [...new Set([...this.#collector.slots.keys(), ...this.#slots.keys()])].flatMap((slot) =>
-      this.#takeSlot(slot, nowMs),
-    );
+    const changed = new Set([...this.#collector.changed, ...this.#watchedMore]);
+    this.#collector.changed.clear();
+    this.#watchedMore.clear();
+    const taken = [...changed].flatMap((slot) => this.#takeSlot(slot, nowMs));
     return {
       slots: taken.flatMap(({ slots }) => slots),
       giveBack: () => {
@@ -144,31 +142,31 @@ export class CollectedPositions {
   forget(nowMs: number): void {
     this.#collector.forget(nowMs - idleMs);
     for (const [slotMs, { heardMs }] of this.#slots) if (heardMs < nowMs - idleMs) this.#slots.delete(slotMs);
-    if (this.#slots.size === 0) this.#hashes.clear();
   }
 
   #takeSlot(slotMs: number, receivedMs: number) {
     const { cols, rows } = this.#collector.raster;
-    const state = this.#slot(slotMs);
+    const state = this.#slots.get(slotMs);
     const sums = this.#collector.slots.get(slotMs);
-    const nowCovered = state.covered.count();
-    const covered = nowCovered - state.written;
+    const nowCovered = state?.covered.count() ?? 0;
+    const covered = nowCovered - (state?.written ?? 0);
     const presence = sums ? takeUnits(sums.presence, msOfUnit) : new Map<number, number>();
     const visits = sums ? takeUnits(sums.visits, 1) : new Map<number, number>();
     const tracks = new Map(sums?.tracks);
     if (covered === 0 && presence.size === 0 && visits.size === 0 && tracks.size === 0) return [];
-    state.written = nowCovered;
+    if (state) state.written = nowCovered;
     sums?.tracks.clear();
     const key = { ...this.key, startMs: slotMs, cols, rows, covered, receivedMs };
     const hashed = [...tracks].map(
-      ([id, { weight, untilMs }]) => [this.#hash(id), { weight, untilMs: untilMs - slotMs }] as const,
+      ([id, { weight, untilMs }]) => [trackHash(id), { weight, untilMs: untilMs - slotMs }] as const,
     );
     const ofPresence = { measure: measureNumbers.presence, unit: unitNumbers.s, scale: presenceScale };
     const ofVisits = { measure: measureNumbers.visits, unit: unitNumbers.n, scale: 1 };
     const slots: SlotAmounts[] = [{ ...key, ...ofPresence, amounts: presence, tracks: new Map(hashed) }];
     if (visits.size > 0) slots.push({ ...key, ...ofVisits, amounts: visits, tracks: new Map() });
     const giveBack = () => {
-      state.written -= covered;
+      this.#watchedMore.add(slotMs);
+      if (state) state.written -= covered;
       if (!sums) return;
       putBack(sums.presence, presence, msOfUnit);
       putBack(sums.visits, visits, 1);

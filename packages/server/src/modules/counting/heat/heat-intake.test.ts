@@ -194,6 +194,62 @@ test("what a camera was blind for is not watched, and no sign of its life", asyn
   expect(await kept(server)).toMatchObject([{ measure: 0, covered: 62 + 61 }, { measure: 1 }]);
 });
 
+test("two senders of one camera, each with cells of its own, and again: every point counts once", async () => {
+  const { server, camera } = await heatSite();
+  const known = await server.intake.findDevice(camera.sn);
+  if (!known) throw new Error(camera.sn);
+  const intake = makeHeatIntake(server.platform);
+  const at = Date.parse("2026-05-04T07:30:00Z") / 1000;
+  const walked = (id: string) => [{ id, points: [0, 0.4, 0.8].map((t) => [at + t, 0.5, 0.5] as const) }];
+  const send = (id: string, cols: number) =>
+    intake.take(known, { positions: { cols, tracks: walked(id) } }, new Date("2026-05-04T08:00:00Z"), false);
+  for (let time = 0; time < 2; time++)
+    for (const [id, cols] of [
+      ["a", 32],
+      ["b", 16],
+    ] as const)
+      await send(id, cols);
+  await intake.stop();
+  expect(await kept(server)).toMatchObject([
+    { measure: 0, cols: 16, total: 24, people: 2 },
+    { measure: 1, total: 2 },
+  ]);
+});
+
+test("several servers that begin the same slot at once add to it", async () => {
+  const { server, camera } = await heatSite();
+  const known = await server.intake.findDevice(camera.sn);
+  if (!known) throw new Error(camera.sn);
+  const servers = Array.from({ length: 4 }, () => makeHeatIntake(server.platform));
+  const slots = Array.from({ length: 10 }, (_, nth) => Date.parse("2026-05-04T06:00:00Z") / 1000 + nth * 300);
+  for (const at of slots)
+    await Promise.all(
+      servers.map((intake, nth) =>
+        intake.take(
+          known,
+          {
+            positions: {
+              tracks: [
+                {
+                  id: `${nth}`,
+                  points: [
+                    [at, 0.5, 0.5],
+                    [at + 0.4, 0.5, 0.5],
+                  ],
+                },
+              ],
+            },
+          },
+          new Date("2026-05-04T08:00:00Z"),
+          true,
+        ),
+      ),
+    );
+  await Promise.all(servers.map((intake) => intake.stop()));
+  const presence = (await kept(server)).filter(({ measure }) => measure === 0);
+  expect(presence.map(({ total, people }) => [total, people])).toEqual(slots.map(() => [32, 4]));
+});
+
 test("after a restart the same positions count once", async () => {
   const { server, camera, post } = await heatSite();
   const at = Date.parse(start) / 1000;

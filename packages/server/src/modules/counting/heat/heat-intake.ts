@@ -1,4 +1,5 @@
 import { encodeCells } from "@foyer/contract/counting/heat-cells";
+import { heatDeviceType } from "@foyer/contract/devices/device-types";
 import type { Platform } from "../../../platform/platform.ts";
 import { longestSilenceMs } from "../../devices/presence/presence.ts";
 import type { DecodedGrid, DecodedHeat, DecodedPositions } from "../../devices/protocols/protocols.ts";
@@ -14,8 +15,6 @@ const dayMs = 86_400_000;
 export const gridDays = 90;
 /** Positions are written this often. */
 const flushMs = 2_000;
-
-const heatDeviceType = 21;
 
 /** `tooOld`: before what is kept, or in the future. `overlap`: a grid of another length is kept over the same time. */
 export type HeatRefusal = "tooOld" | "overlap";
@@ -43,9 +42,8 @@ const toRow = (device: KnownDevice, grid: DecodedGrid, receivedMs: number): Grid
  */
 export function makeHeatIntake({ database, clock, log }: Pick<Platform, "database" | "clock" | "log">) {
   const writer = makeHeatWriter({ database, clock });
-  const collected = new Map<number, CollectedPositions>();
-  /** Collected in another raster; written once more. */
-  const replaced: CollectedPositions[] = [];
+  /** By device: nearly always one; where its senders want other cells, one for each, what came last first. */
+  const collected = new Map<number, readonly CollectedPositions[]>();
   /** Devices whose kept grids were looked for after the start. */
   const looked = new Set<number>();
   /** The messages of a device one after the other. */
@@ -65,12 +63,10 @@ export function makeHeatIntake({ database, clock, log }: Pick<Platform, "databas
   }
 
   function collectorOf(device: KnownDevice, raster: Raster, heardMs: number): CollectedPositions {
-    const known = collected.get(device.deviceId);
-    if (known?.fits(raster)) return known;
-    if (known) replaced.push(known);
-    const made = new CollectedPositions(device, raster, heardMs);
-    collected.set(device.deviceId, made);
-    return made;
+    const own = collected.get(device.deviceId) ?? [];
+    const found = own.find((one) => one.fits(raster)) ?? new CollectedPositions(device, raster, heardMs);
+    if (own[0] !== found) collected.set(device.deviceId, [found, ...own.filter((one) => one !== found)]);
+    return found;
   }
 
   async function writeTaken(taken: readonly ReturnType<CollectedPositions["take"]>[]): Promise<void> {
@@ -86,11 +82,14 @@ export function makeHeatIntake({ database, clock, log }: Pick<Platform, "databas
   /** Writes what has changed; what cannot be written now stays for the next time. */
   async function flushAll(): Promise<void> {
     const nowMs = clock.now().getTime();
-    const all = [...replaced, ...collected.values()];
+    const all = [...collected.values()].flat();
     await writeTaken(all.map((one) => one.take(nowMs)).filter(({ slots }) => slots.length > 0));
-    replaced.splice(0);
-    for (const one of collected.values()) one.forget(nowMs);
-    for (const [deviceId, one] of collected) if (one.isIdle(nowMs)) collected.delete(deviceId);
+    for (const [deviceId, own] of collected) {
+      for (const one of own) one.forget(nowMs);
+      const heard = own.filter((one) => !one.isIdle(nowMs));
+      if (heard.length > 0) collected.set(deviceId, heard);
+      else collected.delete(deviceId);
+    }
   }
 
   /** Resolves once everything that was there when it was called is written. */
@@ -156,7 +155,8 @@ export function makeHeatIntake({ database, clock, log }: Pick<Platform, "databas
       return "tooOld";
     const rows = grids.map((grid) => toRow(device, grid, receivedMs));
     if (rows.length > 0 && (await writer.grids(rows)).includes("overlap")) return "overlap";
-    if (blindSince) collected.get(device.deviceId)?.wentBlind(blindSince.getTime());
+    if (blindSince)
+      for (const one of collected.get(device.deviceId) ?? []) one.wentBlind(blindSince.getTime());
     if (!positions) return undefined;
     await takePositions(device, positions, receivedMs);
     if (isDurable) await flush();
@@ -184,7 +184,7 @@ export function makeHeatIntake({ database, clock, log }: Pick<Platform, "databas
       return inTurn(device, async () => {
         const atMs = receivedAt.getTime();
         if (!(await collects(device, atMs))) return;
-        collected.get(device.deviceId)?.contact(atMs, longestSilenceMs(device.uploadInterval));
+        collected.get(device.deviceId)?.[0]?.contact(atMs, longestSilenceMs(device.uploadInterval));
         flushSoon();
       });
     },

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { deviceLock, deviceLockClass } from "../../devices/bindings/bindings.ts";
 
 /** Numbers of measures and units in the database. */
 export const measureNumbers = { presence: 0, visits: 1, motion: 2 } as const;
@@ -41,6 +42,18 @@ const keysGiven = "unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::int
 export const gridKey = ({ deviceId, startMs, seconds, measure }: Omit<GridKey, "tenantId">): string =>
   `${deviceId}|${startMs}|${seconds}|${measure}`;
 
+/**
+ * Holds devices until the transaction ends, as whoever writes their records does: several servers may begin a slot at once,
+ * of which there is no row yet that could be held.
+ */
+export async function holdDevices(client: pg.PoolClient, deviceIds: Iterable<number>): Promise<void> {
+  const locks = [...new Set([...deviceIds].map(deviceLock))].sort((a, b) => a - b);
+  await client.query("select pg_advisory_xact_lock($1, x) from unnest($2::int[]) as x", [
+    deviceLockClass,
+    locks,
+  ]);
+}
+
 export interface FoundGrid {
   cols: number;
   rows: number;
@@ -57,8 +70,8 @@ interface FoundRow extends FoundGrid {
   measure: number;
 }
 
-/** The rows of these keys, by `gridKey`, held until the transaction ends: several servers may add to one. */
-export async function lockGrids(
+/** The rows of these keys, by `gridKey`; their devices are held. */
+export async function findGrids(
   client: pg.PoolClient,
   keys: readonly GridKey[],
 ): Promise<Map<string, FoundGrid>> {
@@ -66,8 +79,7 @@ export async function lockGrids(
     `select g.device_id, g.start_at, g.seconds, g.measure, g.cols, g.rows, g.covered, g.people, g.seen, g.cells
      from heat_grids g join ${keysGiven} as k(tenant_id, device_id, start_at, seconds, measure)
        on g.tenant_id = k.tenant_id and g.device_id = k.device_id and g.start_at = k.start_at
-         and g.seconds = k.seconds and g.measure = k.measure
-     order by g.device_id, g.start_at, g.measure for update of g`,
+         and g.seconds = k.seconds and g.measure = k.measure`,
     keyColumns(keys),
   );
   return new Map(
@@ -136,7 +148,7 @@ const rowColumns = (rows: readonly GridRow[]) => [
   rows.map(({ cells }) => cells),
 ];
 
-/** Writes rows that were read and locked in this transaction, and any that are new. */
+/** Writes rows that were read in this transaction, and any that are new. */
 export async function replaceGrids(client: pg.PoolClient, rows: readonly GridRow[]): Promise<void> {
   await client.query(
     `insert into heat_grids as g ${written} select * from ${given}

@@ -7,10 +7,11 @@ import { ensurePartitions } from "../storage/storage.ts";
 import { sumGrids } from "./grid-sums.ts";
 import {
   type FoundGrid,
+  findGrids,
   type GridKey,
   type GridRow,
   gridKey,
-  lockGrids,
+  holdDevices,
   markHours,
   overlappingGrids,
   replaceGrids,
@@ -96,7 +97,7 @@ const asKept = ({ seen, cells, ...row }: GridRow): FoundGrid => ({
 /** Adds to the rows of slots, several times where a batch names one several times. */
 async function addSlots(client: pg.PoolClient, slots: readonly SlotAmounts[]): Promise<void> {
   if (slots.length === 0) return;
-  const kept = await lockGrids(client, slots);
+  const kept = await findGrids(client, slots);
   const rows = new Map<string, GridRow>();
   for (const slot of slots) {
     const key = gridKey(slot);
@@ -126,6 +127,10 @@ export function makeHeatWriter({ database, clock }: Pick<Platform, "database" | 
     const moments = [...sent, ...slots].map(({ startMs }) => startMs);
     await ensurePartitions(database.pool, moments, 0);
     return inTransaction(database.pool, async (client) => {
+      await holdDevices(
+        client,
+        [...sent, ...slots].map(({ deviceId }) => deviceId),
+      );
       const outcome = await takeSent(client, sent);
       await addSlots(client, slots);
       const touched = [...sent.filter((row) => outcome(row) === "new"), ...slots];

@@ -79,6 +79,8 @@ export class PositionCollector {
   readonly raster: Raster;
   readonly #tracks = new Map<string, Track>();
   readonly slots = new Map<number, SlotSums>();
+  /** Slots of which something changed; whoever looks at them takes them out. */
+  readonly changed = new Set<number>();
   #nowMs = 0;
 
   constructor(raster: Raster) {
@@ -177,6 +179,7 @@ export class PositionCollector {
     };
     this.slots.set(slotMs, slot);
     slot.heardMs = this.#nowMs;
+    this.changed.add(slotMs);
     const untilMs = Math.max(atMs, slot.tracks.get(id)?.untilMs ?? 0);
     slot.tracks.set(id, { weight, untilMs });
     return slot;
