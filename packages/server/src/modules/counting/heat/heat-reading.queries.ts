@@ -84,6 +84,16 @@ export async function newestPresence(
   return toRead(rows);
 }
 
+/** Begins of the hours, in milliseconds, whose sums, and those of their days, are still to be made. */
+export async function hoursToSum(pool: pg.Pool, heat: HeatAsked): Promise<number[]> {
+  const { rows } = await pool.query<{ hour: Date }>(
+    `select distinct hour from heat_marks
+     where tenant_id = $1 and device_id = any($2::bigint[]) and hour > $3::timestamptz - interval '1 hour' and hour < $4`,
+    parameters(heat),
+  );
+  return rows.map(({ hour }) => hour.getTime());
+}
+
 export interface DayGrid extends MeasuredGrid {
   deviceId: number;
   day: string;

@@ -1,7 +1,7 @@
 import { crossingsOf } from "./crossings.ts";
 import { smallestSize, sumGrids } from "./grid-sums.ts";
 import { makeHeatIntake } from "./heat-intake.ts";
-import { newestPresence, readDays, readGrids, readHours } from "./heat-reading.queries.ts";
+import { hoursToSum, newestPresence, readDays, readGrids, readHours } from "./heat-reading.queries.ts";
 import { measureNumbers, unitNumbers } from "./heat-rows.queries.ts";
 import { makeHeatWorker } from "./heat-sums.ts";
 
@@ -11,6 +11,7 @@ export type { DayGrid, ReadGrid } from "./heat-reading.queries.ts";
 /** What other modules may call. */
 export {
   crossingsOf,
+  hoursToSum,
   makeHeatIntake,
   makeHeatWorker,
   measureNumbers,

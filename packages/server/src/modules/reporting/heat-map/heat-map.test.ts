@@ -147,6 +147,29 @@ test("a device that is moved leaves its history where it stood", async () => {
   ]);
 });
 
+test("by days: one whose sum is still to be made is read from its hours, and one of a move is of both places", async () => {
+  const { site, camera, asked, at, place } = await wholePlan();
+  await saw(site, camera, "2026-05-04T08:00:00Z", [[0, 100]]);
+  await at("2026-05-04T10:00:00Z");
+  await place({ left: 500, width: 500 });
+  await at("2026-05-04T11:00:00Z");
+  await saw(site, camera, "2026-05-04T10:30:00Z", [[0, 40]]);
+  await at("2026-05-06T12:00:00Z");
+  const day = { startTime: "2026-05-03", endTime: "2026-05-05", step: "1d" };
+  const cellsOf = async () =>
+    (await asked(day)).layers.map(({ placement, frames }) => [
+      placement.left,
+      frames.map(({ cells }) => decodeCells(cellsOfText(cells))),
+    ]);
+  const expected = [
+    [0, [[[0, 100]]]],
+    [500, [[[0, 40]]]],
+  ];
+  expect(await cellsOf()).toEqual(expected);
+  while (await sumUpHeat(site.server.platform));
+  expect(await cellsOf()).toEqual(expected);
+});
+
 test("areas: person-seconds, people at once, share and place; a mean where several see one", async () => {
   const { site, ask, camera, heatDevice, entityId, reportId, whole, asked, at } = await wholePlan();
   const zone = async (name: string, x: number) => {

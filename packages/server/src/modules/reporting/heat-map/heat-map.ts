@@ -68,7 +68,10 @@ export async function answerHeatMap(
   );
   const deviceIds = [...new Set(placed.map(({ placement }) => placement.id))];
   const { step, openHoursOnly } = body;
-  const rows = await heatRows(pool, { tenantId, deviceIds, pieces, step, clock, openHoursOnly, now: nowMs });
+  const moves = placed.flatMap(({ fromMs, toMs }) => [fromMs, toMs]);
+  const rows = await heatRows(pool, {
+    ...{ tenantId, deviceIds, pieces, step, clock, openHoursOnly, moves, now: nowMs },
+  });
   const layers = toLayers(placed, rows);
   return {
     zone: clock.zone,
