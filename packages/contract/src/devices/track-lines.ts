@@ -3,7 +3,6 @@ import { endpoint, Id, IdText, text } from "../endpoint.ts";
 
 export const mostTrackLines = 8;
 export const mostLinePoints = 8;
-/** A line shorter than this share of the picture counts nobody for sure. */
 const share = z.number().check(z.minimum(0), z.maximum(1));
 
 /** A point of the picture: x, y from 0 to 1, y down. */

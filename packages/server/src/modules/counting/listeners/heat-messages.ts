@@ -40,7 +40,7 @@ export function makeHeatMessages(platform: Platform) {
     async withCrossings(device: KnownDevice, message: DecodedMessage): Promise<DecodedMessage> {
       const { positions } = message.heat ?? {};
       if (!positions?.crosses || positions.tracks.length === 0) return message;
-      const lines = await linesOf(device.deviceId);
+      const lines = await linesOf(device);
       if (lines.length === 0) return message;
       const crossings = positions.tracks.flatMap((track) => crossingsOf(track, lines));
       return { ...message, records: [...message.records, ...crossings] };

@@ -1,16 +1,17 @@
 import type { TrackLine } from "@foyer/contract/devices/track-lines";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 
-interface OfDevice {
+export interface OfDevice {
   tenantId: number;
   deviceId: number;
 }
 
 export const trackLineQueries = (db: Db | Tx) => ({
-  /** Lines of devices, in the order of their names. */
-  of: (deviceIds: readonly number[]) =>
+  /** Lines of devices of these companies, in the order of their names. */
+  of: (tenantIds: readonly number[], deviceIds: readonly number[]) =>
     db
       .selectFrom("track_lines")
+      .where("tenant_id", "in", tenantIds)
       .where("device_id", "in", deviceIds)
       .select(["device_id as deviceId", "line", "points", "swapped"])
       .orderBy("line")

@@ -11,8 +11,8 @@ export function trackLineRoutes(app: FastifyInstance, { database: { db } }: Plat
   const requireDevice = async (caller: Caller, id: number) =>
     found(await visibleDevices(db, caller).select("d.id").where("d.id", "=", id).executeTakeFirst());
 
-  const linesOf = async (deviceId: number) =>
-    (await trackLineQueries(db).of([deviceId])).map(({ line, points, swapped }) => ({
+  const linesOf = async (caller: Caller, deviceId: number) =>
+    (await trackLineQueries(db).of([requireTenant(caller)], [deviceId])).map(({ line, points, swapped }) => ({
       line,
       points,
       swapped,
@@ -20,12 +20,12 @@ export function trackLineRoutes(app: FastifyInstance, { database: { db } }: Plat
 
   serve(app, trackLines.list, async ({ query: { deviceId }, caller }) => {
     await requireDevice(caller, deviceId);
-    return linesOf(deviceId);
+    return linesOf(caller, deviceId);
   });
 
   serve(app, trackLines.set, async ({ body: { deviceId, lines }, caller, request }) => {
     await requireDevice(caller, deviceId);
-    request.before = await linesOf(deviceId);
+    request.before = await linesOf(caller, deviceId);
     const tenantId = requireTenant(caller);
     await db.transaction().execute((tx) => trackLineQueries(tx).replace({ tenantId, deviceId }, lines));
     return null;

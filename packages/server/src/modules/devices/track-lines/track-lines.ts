@@ -1,7 +1,7 @@
 import type { TrackLine } from "@foyer/contract/devices/track-lines";
 import { makeBatchLoader } from "../../../platform/batch-loader.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { trackLineQueries } from "./track-lines.queries.ts";
+import { type OfDevice, trackLineQueries } from "./track-lines.queries.ts";
 
 /** How long lines are trusted before they are read again. */
 const knownForMs = 10_000;
@@ -11,16 +11,20 @@ const mostAtOnce = 500;
 /** The lines of devices whose tracks are counted; read again after ten seconds. */
 export function makeTrackLines({ database }: Pick<Platform, "database">) {
   const known = new Map<number, { lines: readonly TrackLine[]; until: number }>();
-  const fromDatabase = makeBatchLoader(async (deviceIds: number[]) => {
-    const rows = await trackLineQueries(database.db).of(deviceIds);
+  const fromDatabase = makeBatchLoader(async (devices: OfDevice[]) => {
+    const tenantIds = [...new Set(devices.map(({ tenantId }) => tenantId))];
+    const rows = await trackLineQueries(database.db).of(
+      tenantIds,
+      devices.map(({ deviceId }) => deviceId),
+    );
     const byDevice = Map.groupBy(rows, ({ deviceId }) => deviceId);
-    return deviceIds.map((id) => byDevice.get(id) ?? []);
+    return devices.map(({ deviceId }) => byDevice.get(deviceId) ?? []);
   }, mostAtOnce);
 
-  return async (deviceId: number): Promise<readonly TrackLine[]> => {
+  return async ({ tenantId, deviceId }: OfDevice): Promise<readonly TrackLine[]> => {
     const entry = known.get(deviceId);
     if (entry && entry.until > Date.now()) return entry.lines;
-    const lines = await fromDatabase.add(deviceId);
+    const lines = await fromDatabase.add({ tenantId, deviceId });
     if (known.size > mostKnown) known.clear();
     known.set(deviceId, { lines, until: Date.now() + knownForMs });
     return lines;
