@@ -141,12 +141,12 @@ test("a wrong key, an unknown device, another length over the same time, the fut
   expect(await post(grid("NOBODY-1"))).toMatchObject({ status: 200, data: { waiting: 1 } });
   await post(grid(camera.sn));
   const longer = grid(camera.sn, { seconds: 900, cells: [[1, 5]], visits: [] });
-  for (const body of [
-    longer,
-    grid(camera.sn, { start: "2026-05-06T07:00:00Z" }),
-    grid(camera.sn, { start: "2026-01-04T07:00:00Z" }),
-  ])
-    expect((await post(body)).status).toBe(400);
+  for (const [body, message] of [
+    [longer, /another length/],
+    [grid(camera.sn, { start: "2026-05-06T07:00:00Z" }), /in the future/],
+    [grid(camera.sn, { start: "2026-01-04T07:00:00Z" }), /not kept any more/],
+  ] as const)
+    expect(await post(body)).toMatchObject({ status: 400, message: expect.stringMatching(message) });
   expect(await kept(server)).toHaveLength(2);
   // Nothing is lost: what could not be kept as heat is listed.
   expect((await keptPayloads(server)).map(({ state }) => state).sort()).toEqual([

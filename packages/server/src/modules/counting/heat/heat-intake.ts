@@ -145,6 +145,10 @@ export function makeHeatIntake({ database, clock, log }: Pick<Platform, "databas
       []),
   ];
 
+  function wentBlind({ deviceId }: KnownDevice, atMs: number): void {
+    for (const one of collected.get(deviceId) ?? []) one.wentBlind(atMs);
+  }
+
   async function takeHeat(
     device: KnownDevice,
     { grids = [], positions, blindSince }: DecodedHeat,
@@ -155,8 +159,7 @@ export function makeHeatIntake({ database, clock, log }: Pick<Platform, "databas
       return "tooOld";
     const rows = grids.map((grid) => toRow(device, grid, receivedMs));
     if (rows.length > 0 && (await writer.grids(rows)).includes("overlap")) return "overlap";
-    if (blindSince)
-      for (const one of collected.get(device.deviceId) ?? []) one.wentBlind(blindSince.getTime());
+    if (blindSince) wentBlind(device, blindSince.getTime());
     if (!positions) return undefined;
     await takePositions(device, positions, receivedMs);
     if (isDurable) await flush();

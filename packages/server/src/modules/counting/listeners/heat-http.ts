@@ -37,10 +37,9 @@ export function heatHttpRoute(app: FastifyInstance, { clock }: Platform, intake:
     const { connection } = entry;
     const meta = { path: heatPath };
     const came = { protocol: foyerName, meta, body, receivedAt: clock.now(), connection };
-    const { outcome } = await intake.take(decoded, came);
+    const { outcome, reason = "it cannot be kept" } = await intake.take(decoded, came);
     if (outcome === "failed") return "later";
-    if (outcome === "unreadable")
-      return { status: 400, message: "it cannot be kept: see unreadable payloads" };
+    if (outcome === "unreadable") return { status: 400, message: reason };
     return { status: 200, message: "success", data: { waiting: outcome === "waiting" ? 1 : 0 } };
   }
 

@@ -30,6 +30,8 @@ export interface IntakeResult {
   records: RecordOutcome[];
   /** Why it was turned away, its sender keeping it. */
   refused?: RefusedReason;
+  /** Why it is listed as unreadable. */
+  reason?: string;
 }
 
 /** The way of every message from its decoder to durable records; what cannot become a record is kept. */
@@ -140,7 +142,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     device: KnownDevice | null,
   ): Promise<IntakeResult> {
     const kept = await keep(inbound, "unreadable", sn, reason);
-    return { outcome: kept ? "unreadable" : withoutRoom(inbound), device, records: [] };
+    return { outcome: kept ? "unreadable" : withoutRoom(inbound), device, records: [], reason };
   }
 
   async function keepWaiting(inbound: InboundMessage, sn: string): Promise<IntakeResult> {
