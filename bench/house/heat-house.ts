@@ -8,13 +8,14 @@ import { heatReports } from "@foyer/contract/reporting/heat-reports";
 import pg from "pg";
 import { type Ask, companyAdministrator } from "./console.ts";
 import { startDatabase } from "./database.ts";
-import { drawnPlan } from "./drawn-plan.ts";
 import { temporaryFolder } from "./records-house.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
 const deviceCount = 10;
 const plan = { width: 1200, height: 800 };
 const boundary = "foyer-bench";
+/** As much of a PNG as says that it is 1200 by 800. */
+const picture = Buffer.from("89504e470d0a1a0a0000000d49484452000004b0000003200806000000", "hex");
 
 export interface HeatHouse {
   server: RunningServer;
@@ -29,7 +30,7 @@ export interface HeatHouse {
 
 async function uploadPlan(url: string, token: string): Promise<string> {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="plan.png"\r\nContent-Type: image/png\r\n\r\n`;
-  const body = Buffer.concat([Buffer.from(head), drawnPlan(plan), Buffer.from(`\r\n--${boundary}--\r\n`)]);
+  const body = Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const answer = await fetch(`${url}/hx-api${heatReports.upload.path}`, {
     method: "POST",
     headers: { authorization: token, "content-type": `multipart/form-data; boundary=${boundary}` },
