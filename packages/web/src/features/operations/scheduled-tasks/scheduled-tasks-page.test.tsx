@@ -174,7 +174,7 @@ test("a task: made with the usual settings of its kind, changed, removed", async
   await chooseAction(user, "Hourly silence 2", "Delete");
   await confirmDeletion(user, "Delete Hourly silence 2?", "Hourly silence 2");
   expect(server.callsTo(scheduledTasks.remove)[0]?.body).toEqual([3]);
-});
+}, 20_000);
 
 test("a schedule is chosen by weekday, by day of the month, or typed and refused where it is wrong", async () => {
   server.grant(scheduledTasks.update, null);
@@ -210,7 +210,7 @@ test("a schedule is chosen by weekday, by day of the month, or typed and refused
       cronExpression: "0 0 4 ? * MON-FRI",
     }),
   );
-});
+}, 20_000);
 
 test("pausing, resuming and running now are asked about first", async () => {
   server.grant(scheduledTasks.toggle, null);

@@ -102,7 +102,7 @@ test("a line is drawn click by click, named, turned round and saved; what was no
   };
   expect(server.callsTo(trackLines.set)[0]?.body).toEqual({ deviceId: 7, lines: [door, gate] });
   expect(button("Save").disabled).toBe(true);
-}, 90_000);
+});
 
 test("points move by keys and pointer, come and go; each is a step back", async () => {
   const user = userEvent.setup();
@@ -135,7 +135,7 @@ test("points move by keys and pointer, come and go; each is a step back", async 
   await user.type(across, "64{Enter}");
   await user.click(button("Save"));
   await waitFor(() => expect(sent()?.[0]?.points[0]).toEqual([0.1, 180 / 360]));
-}, 90_000);
+});
 
 test("deleting says what it means from now on; what is renamed is a new line", async () => {
   const user = userEvent.setup();
@@ -157,7 +157,7 @@ test("deleting says what it means from now on; what is renamed is a new line", a
   expect(server.callsTo(trackLines.set)).toHaveLength(0);
   await user.click(button("Save"));
   await waitFor(() => expect(sent()).toEqual([]));
-}, 90_000);
+});
 
 test("without a pointer a line is added across the middle; names must be there and differ", async () => {
   const user = userEvent.setup();
@@ -178,7 +178,7 @@ test("without a pointer a line is added across the middle; names must be there a
   await user.click(button("Save"));
   await waitFor(() => expect(name.getAttribute("aria-invalid")).toBe("true"));
   expect(button("Save").disabled).toBe(false);
-}, 90_000);
+});
 
 test("another tab is asked about before what was drawn is lost", async () => {
   const user = userEvent.setup();
@@ -198,7 +198,7 @@ test("another tab is asked about before what was drawn is lost", async () => {
   await waitFor(() => expect(screen.queryByDisplayValue("door")).toBeNull());
   await user.click(screen.getByRole("tab", { name: "Counting lines" }));
   expect(await screen.findByText("In: downwards on the picture")).toBeTruthy();
-}, 90_000);
+});
 
 test("who may not edit sees the lines; other devices have the tab only with lines", async () => {
   const { unmount } = show("lines", ["device:list"]);
@@ -215,7 +215,7 @@ test("who may not edit sees the lines; other devices have the tab only with line
   expect(await screen.findByRole("tab", { name: "Overview" })).toBeTruthy();
   await waitFor(() => expect(server.callsTo(trackLines.list).length).toBeGreaterThan(2));
   expect(screen.queryByRole("tab", { name: "Counting lines" })).toBeNull();
-}, 90_000);
+});
 
 test("the newest picture is drawn on", async () => {
   server.grant(deviceDetail.heatImage, {
@@ -226,4 +226,4 @@ test("the newest picture is drawn on", async () => {
     expect(document.querySelector("svg image")?.getAttribute("href")).toBe("data:image/jpeg;base64,/9j/"),
   );
   expect(screen.queryByText(/No picture/)).toBeNull();
-}, 90_000);
+});
