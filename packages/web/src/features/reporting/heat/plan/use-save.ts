@@ -88,14 +88,11 @@ export function useSave(editor: PlanEditor, id: number) {
       tell("success", phrase("heatPlans.picture.saved"));
     };
     let ready: File = file;
-    await attempt(
-      async () => {
-        ready = await preparedPlan(file);
-        await keep(false, ready);
-      },
-      () => keep(true, ready),
-    );
-    setLoading(false);
+    const prepareAndKeep = async () => {
+      ready = await preparedPlan(file);
+      await keep(false, ready);
+    };
+    await attempt(prepareAndKeep, () => keep(true, ready)).finally(() => setLoading(false));
   }
 
   return {
