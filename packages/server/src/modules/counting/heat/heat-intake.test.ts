@@ -46,8 +46,12 @@ async function heatSite() {
   return { server, ...site, camera, post };
 }
 
+type KeptHeat = Record<"measure" | "cols" | "rows" | "covered" | "total" | "people", number> & {
+  peak: number | null;
+};
+
 async function kept({ platform }: ListeningServer, table = "heat_grids") {
-  const { rows } = await platform.database.pool.query<{ cells: Buffer }>(
+  const { rows } = await platform.database.pool.query<KeptHeat & { cells: Buffer }>(
     `select measure, cols, rows, covered, total::int, peak::int, people, cells from ${table} order by 1, ${table === "heat_days" ? "day" : "start_at"}`,
   );
   return rows.map(({ cells, ...row }) => ({ ...row, cells: decodeCells(cells) }));
