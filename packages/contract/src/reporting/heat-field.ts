@@ -83,14 +83,24 @@ export function planFields(size: PlanSize, layers: readonly Layer[]): Map<HeatUn
   return fields;
 }
 
+/** The first and the last of `count` cells so long whose middle may lie between two ends. */
+function cellsBetween(values: readonly number[], length: number, count: number): [from: number, to: number] {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return [Math.max(0, Math.floor(least / length)), Math.min(count - 1, Math.ceil(most / length))];
+}
+
 /** The cells of a plan whose middle lies in a polygon. */
 export function cellsWithin(plan: PlanGrid, corners: readonly PlanPoint[]): Int32Array {
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  const [left, right] = cellsBetween(xs, plan.cellWidth, plan.cols);
+  const [top, bottom] = cellsBetween(ys, plan.cellHeight, plan.rows);
   const inside: number[] = [];
-  for (let cell = 0; cell < plan.cols * plan.rows; cell++) {
-    const x = ((cell % plan.cols) + 0.5) * plan.cellWidth;
-    const y = (Math.floor(cell / plan.cols) + 0.5) * plan.cellHeight;
-    if (liesIn(corners, { x, y })) inside.push(cell);
-  }
+  for (let row = top; row <= bottom; row++)
+    for (let col = left; col <= right; col++) {
+      const middle = { x: (col + 0.5) * plan.cellWidth, y: (row + 0.5) * plan.cellHeight };
+      if (liesIn(corners, middle)) inside.push(row * plan.cols + col);
+    }
   return Int32Array.from(inside);
 }
 

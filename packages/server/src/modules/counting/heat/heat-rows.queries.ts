@@ -130,7 +130,7 @@ const given = `unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::int[], 
   $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::int[], $14::bigint[], $15::timestamptz[], $16::bytea[], $17::bytea[])`;
 const taken = `unit = excluded.unit, scale = excluded.scale, cols = excluded.cols, rows = excluded.rows, covered = excluded.covered,
   total = excluded.total, peak = excluded.peak, people = excluded.people, revision = excluded.revision,
-  received_at = excluded.received_at, seen = excluded.seen, cells = excluded.cells, version = g.version + 1`;
+  received_at = excluded.received_at, seen = excluded.seen, cells = excluded.cells`;
 
 const rowColumns = (rows: readonly GridRow[]) => [
   ...keyColumns(rows),

@@ -5,6 +5,7 @@ import { hoursToSum, newestPresence, readDays, readGrids, readHours } from "./he
 import { measureNumbers, unitNumbers } from "./heat-rows.queries.ts";
 import { makeHeatWorker } from "./heat-sums.ts";
 
+export type { GridSize } from "./grid-sums.ts";
 export type { HeatRefusal } from "./heat-intake.ts";
 export type { DayGrid, ReadGrid } from "./heat-reading.queries.ts";
 

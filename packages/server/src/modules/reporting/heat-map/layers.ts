@@ -1,7 +1,12 @@
-import { cellsToText } from "@foyer/contract/counting/heat-cells";
 import type { HeatPlacement } from "@foyer/contract/reporting/heat-document";
 import type { HeatFrame, HeatLayer } from "@foyer/contract/reporting/heat-map";
-import { measureNumbers, smallestSize, sumGrids, unitNumbers } from "../../counting/heat/heat.ts";
+import {
+  type GridSize,
+  measureNumbers,
+  smallestSize,
+  sumGrids,
+  unitNumbers,
+} from "../../counting/heat/heat.ts";
 import type { MeasuredRow } from "./heat-rows.ts";
 
 const unitNames: Readonly<Record<number, HeatLayer["unit"]>> = {
@@ -28,15 +33,23 @@ interface SummedFrame extends Omit<HeatFrame, "cells" | "visits"> {
 }
 
 type Rows = readonly MeasuredRow[];
+type Summed = Pick<SummedFrame, "covered" | "people" | "cells">;
+
+/** Adds grids up. One alone, as each hour is in answers by hours, stays as it is: thousands are neither read nor written anew. */
+function summed(rows: Rows, size: GridSize): Summed {
+  const [only] = rows;
+  const isWhole = rows.length === 1 && only?.cols === size.cols && only.rows === size.rows;
+  return isWhole ? only : sumGrids(rows, size);
+}
 
 /** What a device saw piece by piece: of one measure and unit, with the visits that were told beside it. */
 function framesOf(rows: Rows, visits: Rows): { size: { cols: number; rows: number }; frames: SummedFrame[] } {
   const size = smallestSize([...rows, ...visits]);
   const visitsByStep = Map.groupBy(visits, ({ step }) => step);
   const frames = [...Map.groupBy(rows, ({ step }) => step)].map(([step, own]): SummedFrame => {
-    const { covered, people, cells } = sumGrids(own, size);
+    const { covered, people, cells } = summed(own, size);
     const entries = visitsByStep.get(step);
-    return { step, covered, people, cells, ...(entries && { visits: sumGrids(entries, size).cells }) };
+    return { step, covered, people, cells, ...(entries && { visits: summed(entries, size).cells }) };
   });
   return { size, frames: frames.sort((a, b) => a.step - b.step) };
 }
@@ -76,12 +89,16 @@ export function toLayers(periods: readonly PlacedPeriod[], rows: Rows): SummedLa
   });
 }
 
+/** As `cellsToText` does, natively. */
+const cellsText = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString("base64");
+
 /** As they go into an answer. */
 export const asAnswered = ({ frames, ...layer }: SummedLayer): HeatLayer => ({
   ...layer,
   frames: frames.map(({ cells, visits, ...frame }) => ({
     ...frame,
-    cells: cellsToText(cells),
-    ...(visits && { visits: cellsToText(visits) }),
+    cells: cellsText(cells),
+    ...(visits && { visits: cellsText(visits) }),
   })),
 });

@@ -10,7 +10,7 @@ const monthly = {
   rollups: 75,
   running_totals: 100,
   record_revisions: 100,
-  heat_grids: 75,
+  heat_grids: 100,
   heat_hours: 90,
 };
 
