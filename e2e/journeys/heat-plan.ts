@@ -35,6 +35,44 @@ async function drawnPlan(page: Page, noisy: boolean): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 }
 
+/** A PDF file of pages filled with a colour each, of these sizes in points. */
+function pdfOf(pages: readonly { width: number; height: number; colour: string }[]): Buffer {
+  const kids = pages.map((_, nth) => `${3 + 2 * nth} 0 R`).join(" ");
+  const bodies = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    `<</Type/Pages/Kids[${kids}]/Count ${pages.length}>>`,
+    ...pages.flatMap(({ width, height, colour }, nth) => {
+      const drawn = `${colour} rg 0 0 ${width} ${height} re f`;
+      return [
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]/Contents ${4 + 2 * nth} 0 R>>`,
+        `<</Length ${drawn.length}>>stream\n${drawn}\nendstream`,
+      ];
+    }),
+  ];
+  let text = "%PDF-1.4\n";
+  const places = bodies.map((body, nth) => {
+    const at = text.length;
+    text += `${nth + 1} 0 obj${body}endobj\n`;
+    return at;
+  });
+  const table = places.map((at) => `${String(at).padStart(10, "0")} 00000 n \n`).join("");
+  const size = bodies.length + 1;
+  text += `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer<</Root 1 0 R/Size ${size}>>\nstartxref\n${text.length}\n%%EOF`;
+  return Buffer.from(text, "latin1");
+}
+
+/** Red, green and blue in the middle of the plan's picture. */
+const middleColour = (page: Page) =>
+  page.locator("main svg image").evaluate(async (element) => {
+    const picture = new Image();
+    picture.src = element.getAttribute("href") ?? "";
+    await picture.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
+    const pen = canvas.getContext("2d") as CanvasRenderingContext2D;
+    pen.drawImage(picture, 0, 0, 1, 1);
+    return [...pen.getImageData(0, 0, 1, 1).data.slice(0, 3)].join(" ");
+  });
+
 /** Three devices that see heat, and an area, at the shop. */
 async function furnish(operator: Ask, ask: Ask): Promise<number> {
   const { content } = await ask(entities.choices, { query: {}, body: {} });
@@ -125,6 +163,45 @@ export const heatPlan: Journey<CleanHouse> = {
       equal(kept.options.length, 3);
       equal(kept.zones[0]?.points.length, 3);
       equal(kept.width / kept.height, 1.6);
+    },
+
+    "a page of a PDF file becomes the plan; one that cannot be read is refused": async ({
+      arrive,
+      server,
+      shop,
+    }) => {
+      const ask = askAs(server.url, shop.token);
+      const { content } = await ask(entities.choices, { query: {}, body: {} });
+      const entityId = content[0]?.id as number;
+      const { id } = await ask(heatReports.create, { body: { name: "Upper floor", entityId } });
+      const page = await arrive({ at: `/en/heatmap-config?_code=${id}`, token: shop.token });
+      const choose = (name: string, buffer: Buffer) =>
+        page
+          .locator("main input[type=file]")
+          .first()
+          .setInputFiles({ name, mimeType: "application/pdf", buffer });
+      await choose("broken.pdf", Buffer.from("%PDF-1.4 and nothing of it"));
+      await sees(page.getByText("This PDF can't be read. Save the page as PNG or SVG and upload that."));
+
+      const red = { width: 300, height: 300, colour: "1 0 0" };
+      const blue = { width: 600, height: 300, colour: "0 0 1" };
+      await choose("plans.pdf", pdfOf([red, blue]));
+      const dialog = page.getByRole("dialog", { name: "Which page is the plan?" });
+      await sees(dialog.getByRole("img", { name: "Page 1 of the file" }).locator("canvas"));
+      await dialog.getByRole("button", { name: "Next page" }).click();
+      await sees(dialog.getByRole("img", { name: "Page 2 of the file" }).locator("canvas"));
+      await dialog.getByRole("button", { name: "Use this page" }).click();
+      await sees(page.locator("main svg image"));
+      equal(await middleColour(page), "0 0 255");
+      const kept = await ask(heatReports.byId, { query: { hrId: id } });
+      equal(`${kept.width} x ${kept.height}`, "2400 x 1200");
+
+      await choose("one.pdf", pdfOf([red]));
+      await page.waitForFunction(
+        (old) => document.querySelector("main svg image")?.getAttribute("href") !== old,
+        kept.img,
+      );
+      await sees(page.getByText("Plan picture saved").first());
     },
 
     "who is not signed in is led to signing in, and back": async ({ arrive, server, shop }) => {

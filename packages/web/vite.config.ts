@@ -5,6 +5,7 @@ import { compileHints } from "./bundling/compile-hints.ts";
 import { directImports } from "./bundling/direct-imports.ts";
 import { lightContract, lightContractFiles } from "./bundling/light-contract.ts";
 import { lightMantine } from "./bundling/light-mantine.ts";
+import { pdfParts } from "./bundling/pdf-parts.ts";
 import { phraseParts } from "./bundling/phrase-parts.ts";
 
 /** The one font file every page needs is asked for with the page, not after its style sheet. */
@@ -29,6 +30,7 @@ export default defineConfig({
   base: "/",
   plugins: [
     phraseParts(),
+    pdfParts(),
     lightContract(),
     lightContractFiles(),
     lightMantine(),

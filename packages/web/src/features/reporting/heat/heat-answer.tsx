@@ -74,11 +74,16 @@ export function HeatAnswer(props: HeatAnswerProps) {
   const title = t("planOf", { site: report.entityName, plan: report.name });
   const tables = (
     <Stack gap="md">
-      <PlanTable
-        pictures={pictures}
-        head={head}
-        caption={`${t("planTable", { show: t(`shows.${show}`) })}. ${t(`showHelp.${show}`)}.`}
-      />
+      {view.maps.map(({ key, name, pictures }) => (
+        <PlanTable
+          key={key}
+          pictures={pictures}
+          head={head}
+          caption={[name, `${t("planTable", { show: t(`shows.${show}`) })}. ${t(`showHelp.${show}`)}.`]
+            .filter(Boolean)
+            .join(": ")}
+        />
+      ))}
       {ready && (
         <PieceTable
           pictures={pictures}

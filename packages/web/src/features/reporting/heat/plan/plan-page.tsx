@@ -15,6 +15,7 @@ import { isUnsaved } from "./editor/editor-state.ts";
 import { makePlanEditor } from "./editor/plan-editor.ts";
 import { EditorContext, useEditor, useEditorState } from "./editor/use-editor.ts";
 import { EditorDialogs } from "./editor-dialogs.tsx";
+import { PageQuestion } from "./page-question.tsx";
 import { PlanFloors } from "./plan-floors.tsx";
 import { PlanWorkplace } from "./plan-workplace.tsx";
 import { ChangedQuestion, MovedQuestion } from "./save-questions.tsx";
@@ -103,6 +104,9 @@ function OpenPlan({ report, toPath, onReload }: PlanPageProps) {
       )}
       {save.question?.kind === "changed" && (
         <ChangedQuestion overwrite={save.question.overwrite} onReload={onReload} onClose={save.answer} />
+      )}
+      {save.question?.kind === "page" && (
+        <PageQuestion pages={save.question.pages} choose={save.question.choose} />
       )}
       <LeaveGuard
         active={unsaved}

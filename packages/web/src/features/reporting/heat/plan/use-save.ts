@@ -8,7 +8,8 @@ import { useUpload } from "../../../../lib/use-upload.ts";
 import { isUnsaved } from "./editor/editor-state.ts";
 import { movedDevices, type PlanDocument } from "./editor/plan-document.ts";
 import type { PlanEditor } from "./editor/plan-editor.ts";
-import { PictureFault, preparedPlan } from "./plan-picture.ts";
+import type { PdfPages } from "./pdf-pages.ts";
+import { type ChoosePage, PictureFault, preparedPlan } from "./plan-picture.ts";
 
 type From = "now" | "always";
 
@@ -16,6 +17,8 @@ type From = "now" | "always";
 export type SaveQuestion =
   /** Since when moved devices stand where they do now. */
   | { kind: "moved" }
+  /** Which page of a PDF file is the plan. */
+  | { kind: "page"; pages: PdfPages; choose: (page?: number) => void }
   /** Somebody else has saved in the meantime; `overwrite` saves nevertheless. */
   | { kind: "changed"; overwrite: () => Promise<void> };
 
@@ -75,6 +78,15 @@ export function useSave(editor: PlanEditor, id: number) {
     else await save("now");
   }
 
+  const choosePage: ChoosePage = (pages) =>
+    new Promise((resolve) => {
+      const choose = (page?: number) => {
+        ask(undefined);
+        resolve(page);
+      };
+      ask({ kind: "page", pages, choose });
+    });
+
   /** Sets a new picture: it is kept at once, apart from all else. */
   async function setPicture(file: File) {
     if (isLoading) return;
@@ -89,7 +101,9 @@ export function useSave(editor: PlanEditor, id: number) {
     };
     let ready: File = file;
     const prepareAndKeep = async () => {
-      ready = await preparedPlan(file);
+      const prepared = await preparedPlan(file, choosePage);
+      if (prepared === undefined) return;
+      ready = prepared;
       await keep(false, ready);
     };
     await attempt(prepareAndKeep, () => keep(true, ready)).finally(() => setLoading(false));
