@@ -1,9 +1,9 @@
 import { type MenuNode, numbered } from "./menu-node.ts";
 import { base } from "./menus-of-base.ts";
-import { analysis, bigScreens, home, query } from "./menus-of-figures.ts";
+import { analysis, bigScreens, home, query, screens } from "./menus-of-figures.ts";
 import { hiddenRoutes, system } from "./menus-of-system.ts";
 
-const top = [home, bigScreens, query, analysis, base, system, ...hiddenRoutes] as const;
+const top = [home, bigScreens, screens, query, analysis, base, system, ...hiddenRoutes] as const;
 
 type TopNode = (typeof top)[number];
 type Catalogue = Extract<TopNode, { type: 0 }>;

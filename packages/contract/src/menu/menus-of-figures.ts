@@ -19,9 +19,17 @@ export const bigScreens = page({
   id: 2,
   name: "bigScreens",
   path: "/screen",
-  component: "reporting/screens/screens-page",
-  planned: true,
+  component: "reporting/screens/screen-window-page",
   icon: "device-desktop-analytics",
+  permission: "screen:list",
+});
+
+export const screens = page({
+  id: 78,
+  name: "screens",
+  path: "/screens",
+  component: "reporting/screens/screens-page",
+  icon: "layout-dashboard",
   permission: "screen:list",
   buttons: [...crud(103, "screen"), button(106, "screenDesign", "screen:setting")],
 });

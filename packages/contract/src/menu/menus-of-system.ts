@@ -163,7 +163,6 @@ export const hiddenRoutes = [
     name: "screenSetting",
     path: "/setting-screen/:code",
     component: "reporting/screens/screen-designer-page",
-    planned: true,
     icon: "layout-dashboard",
     permission: "screen:setting",
     hidden: true,

@@ -12,7 +12,7 @@ const pages: Readonly<Partial<Record<MenuName, MenuName>>> = {
   entityDetail: "entities",
   entityHeat: "entities",
   heatmapConfig: "heatmap",
-  screenSetting: "bigScreens",
+  screenSetting: "screens",
 };
 
 export const reachedFrom: Readonly<Record<string, MenuName | undefined>> = pages;

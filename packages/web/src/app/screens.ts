@@ -43,6 +43,12 @@ const loads: Readonly<Record<ScreenKey, Load>> = {
     (await import("../features/analytics/analyses/demographics-page.tsx")).DemographicsPage,
   "analytics/occupancy/occupancy-page": async () =>
     (await import("../features/analytics/occupancy/occupancy-page.tsx")).OccupancyPage,
+  "reporting/screens/screens-page": async () =>
+    (await import("../features/reporting/screens/screens-page.tsx")).ScreensPage,
+  "reporting/screens/screen-window-page": async () =>
+    (await import("../features/reporting/screens/screen-window-page.tsx")).ScreenWindowPage,
+  "reporting/screens/screen-designer-page": async () =>
+    (await import("../features/reporting/screens/screen-designer-page.tsx")).ScreenDesignerPage,
   "reporting/heat/heatmap-page": async () =>
     (await import("../features/reporting/heat/heatmap-page.tsx")).HeatmapPage,
   "analytics/query/quick-flow-page": async () =>

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { occupancyStates } from "../../analytics/occupancy.ts";
+import { ComparedFigure, Figure } from "../../counting/figure.ts";
+import { Id } from "../../endpoint.ts";
+import type { Question } from "./screen-questions.ts";
+
+const number = z.nullable(z.number());
+
+/** What every answer says of itself: its days, on the clock of its places, and when the newest count in it came. */
+const head = {
+  startTime: z.string(),
+  endTime: z.string(),
+  zones: z.array(z.string()),
+  asOf: z.nullable(z.string()),
+};
+
+const ScreenFigure = z.object({ what: z.literal("figure"), ...head, figure: ComparedFigure });
+
+const HourOfScreen = z.extend(Figure, {
+  /** `HH:mm` on the clock of the places, with the offset where an hour comes twice. */
+  time: z.string(),
+  running: z.optional(z.literal(true)),
+  ahead: z.optional(z.literal(true)),
+  /** From where to where it usually lies; null where too little is known. */
+  low: number,
+  middle: number,
+  high: number,
+});
+const ScreenHours = z.object({ what: z.literal("hours"), ...head, hours: z.array(HourOfScreen) });
+
+const DayOfScreen = z.extend(Figure, { day: z.string(), running: z.optional(z.literal(true)) });
+const ScreenDays = z.object({ what: z.literal("days"), ...head, days: z.array(DayOfScreen) });
+
+const RowOfScreen = z.extend(ComparedFigure, {
+  id: Id,
+  name: z.string(),
+  share: number,
+  place: z.nullable(z.int()),
+});
+const ScreenRanking = z.object({
+  what: z.literal("ranking"),
+  ...head,
+  rows: z.array(RowOfScreen),
+  count: z.int(),
+});
+
+/** People inside, of several places together; `limit` and what follows of it only where each has one. */
+const ScreenInside = z.object({
+  what: z.literal("inside"),
+  ...head,
+  people: Figure,
+  limit: z.nullable(z.int()),
+  /** Percentage of the limit. */
+  share: number,
+  state: z.nullable(z.enum(occupancyStates)),
+  /** Nobody knows what happened since `asOf`. */
+  isStale: z.boolean(),
+});
+
+/** No answer. `refused`: the viewer may not see these places, or they are gone. `failed`: asked again later. */
+const NoPart = z.object({ what: z.enum(["refused", "failed"]) });
+
+/** The answer to one question of a screen. */
+export const ScreenPart = z.discriminatedUnion("what", [
+  ScreenFigure,
+  ScreenHours,
+  ScreenDays,
+  ScreenRanking,
+  ScreenInside,
+  NoPart,
+]);
+export type ScreenPart = z.output<typeof ScreenPart>;
+
+/** The answer to a question of a kind. */
+export type PartOf<Kind extends Question["what"]> = Extract<ScreenPart, { what: Kind }>;

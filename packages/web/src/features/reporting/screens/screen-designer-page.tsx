@@ -1,0 +1,3 @@
+export function ScreenDesignerPage() {
+  return null;
+}

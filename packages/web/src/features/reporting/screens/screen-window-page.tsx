@@ -1,0 +1,3 @@
+export function ScreenWindowPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function ScreensPage() {
+  return null;
+}
