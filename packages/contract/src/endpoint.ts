@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly asks?: true;
   /** A question that is written to the operation log all the same: figures leave the installation. */
   readonly logged?: true;
+  /** Saves a draft every few seconds, which only its editors see: not written to the operation log, no news to the company. */
+  readonly draft?: true;
   /** A change that the specification asks for by GET: written to the operation log. */
   readonly changes?: true;
   /**
@@ -51,8 +53,8 @@ export const unheededParameters = ["_", "t"] as const;
 export const tenantParameter = "tenant";
 
 /** Whether a call changes something. */
-export const isChange = ({ method, asks, changes }: Endpoint): boolean =>
-  changes === true || (method !== "GET" && !asks);
+export const isChange = ({ method, asks, draft, changes }: Endpoint): boolean =>
+  changes === true || (method !== "GET" && !asks && !draft);
 
 /** Whether a call belongs into the operation log. */
 export const isLogged = (endpoint: Endpoint): boolean => endpoint.logged === true || isChange(endpoint);

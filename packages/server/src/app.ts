@@ -82,6 +82,7 @@ import { heatMapRoutes } from "./modules/reporting/heat-map/heat-map.routes.ts";
 import { heatReportRoutes } from "./modules/reporting/heat-reports/heat-reports.routes.ts";
 import { leavePlans } from "./modules/reporting/heat-reports/heat-reports.ts";
 import { imageRoutes } from "./modules/reporting/images/images.routes.ts";
+import { screenRoutes } from "./modules/reporting/screens/screens.routes.ts";
 import { makeHttp } from "./platform/http/http.ts";
 import type { Platform } from "./platform/platform.ts";
 import { registerTasks } from "./tasks.ts";
@@ -187,6 +188,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   imageRoutes(http, platform);
   heatReportRoutes(http, platform);
   heatMapRoutes(http, platform);
+  screenRoutes(http, platform);
   // operations
   scheduledTaskRoutes(http, platform);
   healthRoutes(http, platform);

@@ -125,6 +125,7 @@ export const screens = {
     path: "/api/screens/draft",
     permission: "screen:setting",
     summary: "Saves the draft that was made on a revision; refused where somebody else has saved since",
+    draft: true,
     body: z.strictObject({ id: Id, base: z.int(), document: ScreenDocument }),
     reply: z.object({ revision: z.int() }),
   }),

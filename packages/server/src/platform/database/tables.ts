@@ -8,6 +8,7 @@ import type { FirmwareTables } from "./firmware-tables.ts";
 import type { HeatTables } from "./heat-tables.ts";
 import type { HolidayTables } from "./holiday-tables.ts";
 import type { IdentityTables } from "./identity-tables.ts";
+import type { ScreenTables } from "./screen-tables.ts";
 import type { SecurityTables } from "./security-tables.ts";
 import type { SettingTables } from "./setting-tables.ts";
 
@@ -250,6 +251,7 @@ export interface Tables
   extends IdentityTables,
     HolidayTables,
     HeatTables,
+    ScreenTables,
     CountingTables,
     CommandTables,
     SettingTables,

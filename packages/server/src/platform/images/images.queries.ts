@@ -69,6 +69,7 @@ export const imageQueries = (db: Db | Tx) => ({
           or not (
             exists (select 1 from companies c where c.id = u.tenant_id and c.logo_hash = u.hash)
             or exists (select 1 from heat_reports r where r.tenant_id = u.tenant_id and r.img_hash = u.hash)
+            or exists (select 1 from screen_images s where s.tenant_id = u.tenant_id and s.hash = u.hash)
             or exists (
               select 1 from users o where o.avatar_hash = u.hash and coalesce(o.tenant_id, 0) = u.tenant_id)
             or exists (select 1 from users o where o.avatar_hash = u.hash and o.id = u.user_id)))`.execute(db)
@@ -82,6 +83,7 @@ export const imageQueries = (db: Db | Tx) => ({
           delete from assets a where a.created_at < ${before}
             and not exists (select 1 from companies c where c.logo_hash = a.hash)
             and not exists (select 1 from heat_reports r where r.img_hash = a.hash)
+            and not exists (select 1 from screen_images s where s.hash = a.hash)
             and not exists (select 1 from users o where o.avatar_hash = a.hash)`.execute(db)
       ).numAffectedRows ?? 0n,
     ),

@@ -202,6 +202,7 @@ const unsaidFields: { readonly [T in OperationThing]?: readonly string[] } = {
   organisation: ["path"],
   // Numbers of a drawing; the picture says its own size.
   heatReport: ["version", "from", "width", "height", "options", "zones"],
+  screen: ["document", "base", "version"],
   // 1 restarts, 2 resets, 3 clears: the sentence's own word, as is the plan it lies on.
   device: ["type", "heatReportId"],
 };

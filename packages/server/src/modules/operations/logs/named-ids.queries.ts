@@ -55,6 +55,7 @@ const ofCompany: { readonly [K in NamedKind]?: readonly [table: string, name: st
   dayNote: ["day_notes", "body"],
   occupancyLink: ["occupancy_links", "name"],
   deviceView: ["device_views", "name"],
+  screen: ["screens", "name"],
   siteKey: ["site_keys", "name"],
 };
 

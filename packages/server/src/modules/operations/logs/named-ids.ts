@@ -25,6 +25,7 @@ export const namedKinds = [
   "dayNote",
   "occupancyLink",
   "deviceView",
+  "screen",
   "siteKey",
   "rule",
 ] as const;

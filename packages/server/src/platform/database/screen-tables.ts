@@ -1,0 +1,34 @@
+import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
+import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { Moment } from "./columns.ts";
+
+interface ScreensTable {
+  tenant_id: number;
+  id: Generated<number>;
+  code: Generated<string>;
+  revision: Generated<number>;
+  document: JSONColumnType<ScreenDocument>;
+  /** The title of the document. */
+  name: ColumnType<string, never, never>;
+  created_at: Moment;
+  changed_at: Moment;
+  changed_by: number | null;
+  published_version: number | null;
+  published_revision: number | null;
+}
+
+interface ScreenVersionsTable {
+  tenant_id: number;
+  screen_id: number;
+  version: number;
+  name: string;
+  document: JSONColumnType<ScreenDocument>;
+  made_at: Moment;
+  made_by: number | null;
+}
+
+export interface ScreenTables {
+  screens: ScreensTable;
+  screen_versions: ScreenVersionsTable;
+  screen_images: { tenant_id: number; screen_id: number; hash: string };
+}
