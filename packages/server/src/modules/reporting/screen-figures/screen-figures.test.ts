@@ -48,7 +48,7 @@ async function chain() {
     "2026-05-01 09:00": { in: 30 },
     "2025-05-13 11:45": { in: 13 },
   });
-  await counted(server, { tenantId, entityId: southId, device: counter }, "+02:00", {
+  await counted(server, { tenantId, device: counter }, "+02:00", {
     "2026-05-11 09:15": { in: 50 },
     "2026-05-13 10:15": { in: 2 },
   });

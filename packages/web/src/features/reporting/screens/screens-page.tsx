@@ -1,3 +1,131 @@
+import { type ScreenRow, screens } from "@foyer/contract/reporting/screens/screens";
+import { Button } from "@mantine/core";
+import { IconCheck, IconCircleDashed, IconCopy, IconExternalLink, IconPencil } from "@tabler/icons-react";
+import { Suspense } from "react";
+import { Link } from "react-router";
+import { useFormat } from "../../../lib/format.ts";
+import { language } from "../../../lib/language.ts";
+import { lazyPart } from "../../../lib/lazy-part.ts";
+import { phrase, usePhrases } from "../../../lib/phrases.ts";
+import { useAsk } from "../../../lib/use-ask.ts";
+import { CrudPage } from "../../../ui/crud-page.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { StatusWord } from "../../../ui/status-word.tsx";
+import type { RowAction } from "../../../ui/table/column.ts";
+import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import { useListState } from "../../../ui/use-list-state.ts";
+
+const NewScreenDialog = lazyPart(async () => (await import("./new-screen-dialog.tsx")).NewScreenDialog);
+const NameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog);
+
+const designerPath = ({ code }: Pick<ScreenRow, "code">) => `/setting-screen/${code}`;
+const windowPath = (code: string) => `/${language()}/screen?code=${code}`;
+
+/** The big screens of the company: made of templates, designed, shown. */
 export function ScreensPage() {
-  return null;
+  const t = usePhrases("screens");
+  const format = useFormat();
+  const state = useListState({});
+  const rows = useAsk(screens.list, { query: state.query });
+  const copying = useDialog<ScreenRow>();
+  const design = (screen: ScreenRow): RowAction => ({
+    ask: screens.save,
+    label: t("design"),
+    icon: <IconPencil size={16} />,
+    onClick: () => window.open(`/${language()}${designerPath(screen)}`, "_blank", "noopener"),
+  });
+  const copy = (screen: ScreenRow): RowAction => ({
+    ask: screens.copy,
+    label: phrase("common.copy"),
+    icon: <IconCopy size={16} />,
+    onClick: () => copying.open(screen),
+  });
+  const crud = useCrudDialogs<ScreenRow>({
+    endpoints: { ...screens, update: screens.rename },
+    add: t("add"),
+    form: (screen, close) =>
+      screen ? <NameDialog screen={screen} onClose={close} /> : <NewScreenDialog onClose={close} />,
+    deletion: {
+      title: ({ name }) => t("deleteTitle", { name }),
+      consequence: t("deleteConsequence"),
+    },
+    first: (screen) => [design(screen)],
+    more: (screen) => [copy(screen)],
+  });
+
+  return (
+    <CrudPage
+      title={t("title")}
+      {...{ crud, state }}
+      rows={rows}
+      searchFor={t("search")}
+      toName={({ name }) => name}
+      columns={[
+        {
+          title: phrase("common.name"),
+          sort: "name",
+          cell: (screen) => (
+            <Link
+              className={look({ weight: "medium", unlined: true })}
+              to={designerPath(screen)}
+              target="_blank"
+              rel="noopener"
+              title={phrase("common.opensNewWindow")}
+            >
+              {screen.name}
+            </Link>
+          ),
+        },
+        { title: t("size"), cell: ({ width, height }) => <bdi dir="ltr">{`${width} × ${height}`}</bdi> },
+        { title: t("state"), cell: (screen) => <ShownState screen={screen} /> },
+        {
+          title: format.onReadersClock(t("changed")),
+          sort: "changeTime",
+          cell: ({ changedAt, changedBy }) =>
+            [format.dateTime(changedAt), changedBy].filter(Boolean).join(" · "),
+        },
+        {
+          title: t("show"),
+          cell: ({ code, name, published }) =>
+            published !== null && (
+              <Button
+                component="a"
+                size="compact-sm"
+                variant="default"
+                href={windowPath(code)}
+                target="_blank"
+                rel="noopener"
+                leftSection={<IconExternalLink size={14} />}
+                aria-label={t("showNamed", { name })}
+              >
+                {t("show")}
+              </Button>
+            ),
+        },
+      ]}
+      nothingYet={t("nothingYet")}
+    >
+      <Suspense fallback={null}>
+        {copying.item && <NameDialog screen={copying.item} copies onClose={copying.close} />}
+      </Suspense>
+    </CrudPage>
+  );
+}
+
+function ShownState({ screen: { published, hasChanges } }: { screen: ScreenRow }) {
+  const t = usePhrases("screens.states");
+  if (published === null)
+    return (
+      <StatusWord Sign={IconCircleDashed} tone="off">
+        {t("never")}
+      </StatusWord>
+    );
+  return hasChanges ? (
+    <StatusWord Sign={IconPencil}>{t("changed")}</StatusWord>
+  ) : (
+    <StatusWord Sign={IconCheck} tone="good">
+      {t("published")}
+    </StatusWord>
+  );
 }
