@@ -50,6 +50,8 @@ import { staff } from "@foyer/contract/places/staff";
 import { subjects } from "@foyer/contract/places/subjects";
 import { heatMaps } from "@foyer/contract/reporting/heat-map";
 import { heatReports } from "@foyer/contract/reporting/heat-reports";
+import { screens } from "@foyer/contract/reporting/screens/screens";
+import { walls } from "@foyer/contract/reporting/screens/walls";
 import { expect, test } from "vitest";
 import { contractEndpoints } from "../test/contract-endpoints.ts";
 import {
@@ -65,6 +67,7 @@ import {
   userPassword,
 } from "../test/factories.ts";
 import { messagingCalls } from "../test/messaging-calls.ts";
+import { screenDocument } from "../test/screen-document.ts";
 import { member, role } from "../test/staff.ts";
 import { type Ask, encryptedFor, Refused, type TestServer, testServer } from "../test/test-server.ts";
 import { apiRoot } from "./platform/http/serve.ts";
@@ -519,7 +522,7 @@ function staffCalls(its: Things, own: Things): Call[] {
 
 /** What belongs to a company as a whole: every user who may see it at all sees it, regardless of their range. */
 type CompanyThings = Record<
-  "role" | "operation" | "holiday" | "device" | "template" | "view" | "query",
+  "role" | "operation" | "holiday" | "device" | "template" | "view" | "query" | "screen" | "wall",
   number
 >;
 
@@ -549,6 +552,17 @@ function companyCalls(its: CompanyThings, own: CompanyThings): Call[] {
     call(savedQueries.update, { body: { ...savedDraft, id: its.query } }),
     call(savedQueries.remove, { body: [own.query, its.query] }),
     call(savedQueries.open, { body: { id: its.query } }),
+    call(screens.copy, { body: { id: its.screen, name: "X" } }),
+    call(screens.rename, { body: { id: its.screen, name: "X" } }),
+    call(screens.remove, { body: [own.screen, its.screen] }),
+    call(screens.save, { body: { id: its.screen, base: 1, document: screenDocument("X") } }),
+    call(screens.publish, { body: { id: its.screen, base: 1 } }),
+    call(screens.versions, { query: { id: its.screen } }),
+    call(screens.version, { query: { id: its.screen, version: 1 } }),
+    call(screens.restore, { body: { id: its.screen, version: 1, base: 1 } }),
+    call(walls.list, { query: { screenId: its.screen } }),
+    call(walls.create, { body: { screenId: its.screen, name: "X" } }),
+    call(walls.remove, { body: [own.wall, its.wall] }),
     call(roles.holders, { query: { id: its.role } }),
     call(roles.update, { body: { ...roleDraft, id: its.role } }),
     call(roles.setMenus, { body: { id: its.role, menus: [1] } }),
@@ -572,10 +586,17 @@ const createCompanyThings = async (made: { ask: Ask; device: { id: number } }): 
   device: made.device.id,
 });
 
+async function createScreen(ask: Ask) {
+  const { id: screen } = await ask(screens.create, { body: { document: screenDocument("Screen") } });
+  await ask(screens.publish, { body: { id: screen, base: 1 } });
+  return { screen, wall: (await ask(walls.create, { body: { screenId: screen, name: "Wall" } })).id };
+}
+
 const companyThings = async ({ ask }: { ask: Ask }) => ({
   template: (await ask(templates.create, { body: templateDraft })).id,
   view: (await ask(deviceViews.create, { body: { name: "View", shared: true, filter: {} } })).id,
   query: (await ask(savedQueries.create, { body: savedDraft })).id,
+  ...(await createScreen(ask)),
   role: (await ask(roles.create, { body: { name: "Role", permission: "role" } })).id,
   operation: (await ask(logs.list)).content[0]?.id ?? 0,
   holiday: (await ask(holidays.create, { body: { name: "Fair", startTime: "2026-05-01" } })).id,
@@ -761,6 +782,12 @@ const createThings = async (server: TestServer, made: Awaited<ReturnType<typeof 
   ...(await createStaff(server, made.ask, made.tenantId, made.organisationId, made.entityId)),
 });
 
+/**
+ * Places in a screen's document are names until somebody looks: each part is answered with what the viewer may see
+ * (`screen-figures.test.ts`).
+ */
+const answeredInParts = new Set([screens.create, screens.figures].map(endpointName));
+
 test("every endpoint that takes ids is asked with a stranger's", async () => {
   const server = await testServer();
   const none: Things = {
@@ -797,6 +824,8 @@ test("every endpoint that takes ids is asked with a stranger's", async () => {
     template: 1,
     view: 1,
     query: 1,
+    screen: 1,
+    wall: 1,
   };
   const calls = [...foreignCalls(none, none), ...companyCalls(noneOfCompany, noneOfCompany)];
   const asked = new Set(calls.map(([endpoint]) => endpointName(endpoint)));
@@ -806,7 +835,7 @@ test("every endpoint that takes ids is asked with a stranger's", async () => {
   const forgotten = ofCompanies
     .filter(({ params, query, body }) => [params, query, body].some(takesIds))
     .map(endpointName)
-    .filter((name) => !asked.has(name));
+    .filter((name) => !asked.has(name) && !answeredInParts.has(name));
   expect(forgotten, "each needs its calls in foreignCalls or companyCalls of this file").toEqual([]);
 });
 

@@ -27,8 +27,22 @@ interface ScreenVersionsTable {
   made_by: number | null;
 }
 
+interface WallsTable {
+  tenant_id: number;
+  id: Generated<number>;
+  screen_id: number;
+  name: string;
+  secret_hash: Buffer;
+  sponsor_id: number | null;
+  created_at: Moment;
+  seen_at: Moment | null;
+  size: string | null;
+  agent: string | null;
+}
+
 export interface ScreenTables {
   screens: ScreensTable;
   screen_versions: ScreenVersionsTable;
+  walls: WallsTable;
   screen_images: { tenant_id: number; screen_id: number; hash: string };
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-export interface SessionRow {
+export interface UserRights {
   user_id: number;
   tenant_id: number | null;
   username: string;
@@ -8,11 +8,14 @@ export interface SessionRow {
   must_change_password: boolean;
   must_set_up_factor: boolean;
   permission_range: "all" | "organisations" | "entities";
-  last_seen_at: Date;
   roles: string[];
   permissions: string[];
   organisation_ids: number[];
   entity_ids: number[];
+}
+
+export interface SessionRow extends UserRights {
+  last_seen_at: Date;
 }
 
 export interface OpenSession {
@@ -24,9 +27,8 @@ export interface OpenSession {
   agent: string;
 }
 
-// One round trip per request: the session with all that decides what its user may do and see.
-const liveSession = `
-select u.id as user_id, u.tenant_id, u.username, u.user_type, u.must_change_password, u.permission_range, s.last_seen_at,
+/** All that decides what a user `u` may do and see. */
+const rights = `u.id as user_id, u.tenant_id, u.username, u.user_type, u.must_change_password, u.permission_range,
   second_factor_required(u.tenant_id) and not u.shared
     and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as must_set_up_factor,
   array(select r.permission from user_roles ur join roles r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
@@ -42,11 +44,21 @@ select u.id as user_id, u.tenant_id, u.username, u.user_type, u.must_change_pass
           where ur.tenant_id = u.tenant_id and ur.user_id = u.id and m.permission is not null)
   end as permissions,
   array(select organisation_id from user_organisations o where o.tenant_id = u.tenant_id and o.user_id = u.id) as organisation_ids,
-  array(select entity_id from user_entities e where e.tenant_id = u.tenant_id and e.user_id = u.id) as entity_ids
+  array(select entity_id from user_entities e where e.tenant_id = u.tenant_id and e.user_id = u.id) as entity_ids`;
+
+// One round trip per request.
+const liveSession = `
+select ${rights}, s.last_seen_at
 from sessions s
 join users u on u.id = s.user_id and u.enabled
 left join companies c on c.id = u.tenant_id
 where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3 and (u.tenant_id is null or c.status = 1)`;
+
+const activeUser = `
+select ${rights}
+from users u
+left join companies c on c.id = u.tenant_id
+where u.id = $1 and u.enabled and (u.tenant_id is null or c.status = 1)`;
 
 export const sessionQueries = (pool: pg.Pool) => ({
   async live(tokenHash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> {
@@ -56,6 +68,11 @@ export const sessionQueries = (pool: pg.Pool) => ({
       values: [tokenHash, now, idleSince],
     });
     return result.rows[0];
+  },
+
+  /** What a user may do and see who is not signed in; undefined where they, or their company, are disabled. */
+  async activeUser(userId: number): Promise<UserRights | undefined> {
+    return (await pool.query<UserRights>(activeUser, [userId])).rows[0];
   },
 
   async touch(tokenHash: Buffer, now: Date): Promise<void> {

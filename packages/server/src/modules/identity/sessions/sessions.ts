@@ -12,7 +12,7 @@ import {
   setSessionCookies,
   tokenInCookie,
 } from "./session-cookie.ts";
-import { type SessionRow, sessionQueries } from "./sessions.queries.ts";
+import { sessionQueries, type UserRights } from "./sessions.queries.ts";
 
 export { clearSessionCookies, cookieName, isHttps, setSessionCookies, tokenInCookie };
 
@@ -51,7 +51,7 @@ function requestedCompany({ method, headers, query }: FastifyRequest): number | 
   return isId ? Number(requested) : noCompany;
 }
 
-function toRange(row: SessionRow): Range {
+function toRange(row: UserRights): Range {
   if (row.permission_range === "organisations") return { organisationIds: row.organisation_ids };
   if (row.permission_range === "entities") return { entityIds: row.entity_ids };
   return { all: true };
@@ -74,19 +74,8 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
       if (!row) throw new Refusal("auth.expired");
       const isUse = request.routeOptions.config.isStream !== true;
       if (isUse && now.getTime() - row.last_seen_at.getTime() > touchMs) await queries.touch(session, now);
-      const isPlatform = row.tenant_id === null;
-      return {
-        userId: row.user_id,
-        tenantId: isPlatform ? await queries.actingCompany(requestedCompany(request)) : row.tenant_id,
-        isPlatform,
-        username: row.username,
-        roles: listRoles(row),
-        permissions: new Set(isPlatform ? [everything] : row.permissions),
-        range: toRange(row),
-        mustChangePassword: row.must_change_password,
-        mustSetUpFactor: row.must_set_up_factor,
-        session,
-      };
+      const company = row.tenant_id ?? (await queries.actingCompany(requestedCompany(request)));
+      return toCaller(row, company, session);
     },
 
     /**
@@ -113,6 +102,16 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
       return { token, expiresAt };
     },
 
+    /**
+     * A user of a company as a caller who is not there: what is shown with their rights has those they have now. Null where they,
+     * or their company, are disabled or gone.
+     */
+    async absentUser(userId: number, tenantId: number): Promise<Caller | null> {
+      const row = await queries.activeUser(userId);
+      if (!row || (row.tenant_id !== null && row.tenant_id !== tenantId)) return null;
+      return toCaller(row, tenantId, Buffer.alloc(0));
+    },
+
     end: (session: Buffer) => queries.delete(session),
     /** Answers how many ended. */
     endOthers: (userId: number, session: Buffer) => queries.deleteOfUser(userId, session),
@@ -132,7 +131,23 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
 
 export type Sessions = ReturnType<typeof makeSessions>;
 
+function toCaller(row: UserRights, company: number | null, session: Buffer): Caller {
+  const isPlatform = row.tenant_id === null;
+  return {
+    userId: row.user_id,
+    tenantId: company,
+    isPlatform,
+    username: row.username,
+    roles: listRoles(row),
+    permissions: new Set(isPlatform ? [everything] : row.permissions),
+    range: toRange(row),
+    mustChangePassword: row.must_change_password,
+    mustSetUpFactor: row.must_set_up_factor,
+    session,
+  };
+}
+
 /** Company and platform administrators hold the role `admin`; a user without any role is signed out by the console. */
-function listRoles(row: SessionRow): string[] {
+function listRoles(row: UserRights): string[] {
   return row.user_type === 2 ? row.roles : ["admin"];
 }

@@ -28,6 +28,7 @@ const labels: Readonly<Record<string, PhraseKey>> = {
   deptId: "entities.organisation",
   deptIds: "staff.organisations",
   entityId: "accesses.site",
+  screenId: "logs.things.screen",
   entityIds: "staff.sites",
   entryDate: "staff.entryDate",
   roles: "staff.roles",

@@ -56,6 +56,7 @@ const ofCompany: { readonly [K in NamedKind]?: readonly [table: string, name: st
   occupancyLink: ["occupancy_links", "name"],
   deviceView: ["device_views", "name"],
   screen: ["screens", "name"],
+  wall: ["walls", "name"],
   siteKey: ["site_keys", "name"],
 };
 

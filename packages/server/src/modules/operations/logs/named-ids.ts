@@ -26,6 +26,7 @@ export const namedKinds = [
   "occupancyLink",
   "deviceView",
   "screen",
+  "wall",
   "siteKey",
   "rule",
 ] as const;
@@ -60,6 +61,7 @@ const kindOfField = new Map<string, NamedKind>(
     bindingId: "binding",
     bindingIds: "binding",
     heatReportId: "heatReport",
+    screenId: "screen",
     modelId: "deviceModel",
     roles: "role",
     userId: "user",
