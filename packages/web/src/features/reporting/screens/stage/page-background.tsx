@@ -1,6 +1,7 @@
 import type { ScreenDocument, ScreenPage } from "@foyer/contract/reporting/screens/screen-document";
 import { apiBase } from "../../../../lib/api.ts";
 import { cssColour } from "../controls/colour.ts";
+import look from "../controls/control.module.css";
 import classes from "./stage.module.css";
 
 interface PageBackgroundProps {
@@ -20,6 +21,7 @@ export function PageBackground({ page: { background } }: PageBackgroundProps) {
     <div className={classes.background} style={{ background: cssColour(colour) }} aria-hidden="true">
       {background.kind === "picture" && background.img !== "" && (
         <img
+          className={look.whole}
           src={`${apiBase}${background.img}`}
           alt=""
           draggable={false}

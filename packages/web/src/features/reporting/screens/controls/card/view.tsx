@@ -1,5 +1,6 @@
 import { useFormat } from "../../../../../lib/format.ts";
 import { ChangeLine } from "../change-line.tsx";
+import chart from "../chart.module.css";
 import classes from "../control.module.css";
 import { fittedSize, innerSize, labelHeight } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
@@ -43,7 +44,7 @@ export function CardView(props: ViewProps<"card">) {
             {options.change && <ChangeLine figure={figure} against={question?.against} />}
             {line && (
               <svg
-                className={own.spark}
+                className={`${chart.chart} ${own.spark}`}
                 width={w}
                 height={sparkHeight}
                 viewBox={`-4 -4 ${w + 8} ${sparkHeight + 8}`}

@@ -1,4 +1,5 @@
 import { type Format, useFormat } from "../../../../../lib/format.ts";
+import chart from "../chart.module.css";
 import { innerSize, labelHeight } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
 import { mark } from "../honesty.ts";
@@ -35,14 +36,14 @@ export function DaysView(props: ViewProps<"days">) {
         });
         return (
           <svg
-            className={classes.days}
+            className={`${chart.chart} ${classes.days}`}
             width={w}
             height={height}
             role="img"
             aria-label={label}
             fontSize={letter}
           >
-            <line className={classes.foot} x1={0} x2={w} y1={bottom} y2={bottom} />
+            <line className={chart.axis} x1={0} x2={w} y1={bottom} y2={bottom} />
             {bars.map((bar) => (
               <g key={bar.day}>
                 {bar.none ? (

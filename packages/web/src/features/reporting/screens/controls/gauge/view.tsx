@@ -1,6 +1,7 @@
 import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import { useFormat } from "../../../../../lib/format.ts";
 import { phrase } from "../../../../../lib/phrases.ts";
+import chart from "../chart.module.css";
 import { fittedSize, innerSize, labelHeight } from "../control-frame.ts";
 import { useLabel } from "../figure-words.ts";
 import { mark } from "../honesty.ts";
@@ -46,7 +47,7 @@ function Gauge({ inside, side, size, label }: GaugeProps) {
   const number = fittedSize(size * large, value.length, { w: side * 0.62, h: side * 0.5 });
   return (
     <div className={classes.gauge} data-state={isStale ? undefined : (state ?? undefined)}>
-      <svg width={side} height={side} role="img" aria-label={label}>
+      <svg className={chart.chart} width={side} height={side} role="img" aria-label={label}>
         {share !== null && (
           <>
             <path className={classes.track} d={arc(0, 1, radius, middle)} strokeWidth={thick} />

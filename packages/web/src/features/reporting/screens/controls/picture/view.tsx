@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { apiBase } from "../../../../../lib/api.ts";
 import { usePhrases } from "../../../../../lib/phrases.ts";
+import classes from "../control.module.css";
 import { LabelledBox } from "../labelled-box.tsx";
 import type { ViewProps } from "../view-props.ts";
-import classes from "./picture.module.css";
 
 export function PictureView({ options: { img, fit, alt } }: ViewProps<"picture">) {
   const t = usePhrases("screenControls");
@@ -12,7 +12,7 @@ export function PictureView({ options: { img, fit, alt } }: ViewProps<"picture">
   if (missing === img) return <LabelledBox text={t("pictureGone")} name={alt} />;
   return (
     <img
-      className={classes.picture}
+      className={classes.whole}
       style={{ objectFit: fit }}
       src={`${apiBase}${img}`}
       alt={alt}

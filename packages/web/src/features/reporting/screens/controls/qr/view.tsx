@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
 import { phrase } from "../../../../../lib/phrases.ts";
+import classes from "../control.module.css";
 import { LabelledBox } from "../labelled-box.tsx";
 import type { ViewProps } from "../view-props.ts";
-import classes from "./qr.module.css";
 
 /** Light around a code, in its squares, so that cameras find it. */
 const border = 4;
@@ -17,7 +17,7 @@ export function QrView({ options: { text } }: ViewProps<"qr">) {
   // Dark on light in every theme: not every camera reads the opposite.
   return (
     <svg
-      className={classes.code}
+      className={classes.whole}
       viewBox={`0 0 ${code.size} ${code.size}`}
       role="img"
       aria-label={text}

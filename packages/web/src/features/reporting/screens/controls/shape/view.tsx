@@ -1,4 +1,5 @@
 import { cssColour } from "../colour.ts";
+import look from "../control.module.css";
 import type { ViewProps } from "../view-props.ts";
 import classes from "./shape.module.css";
 
@@ -11,9 +12,11 @@ const points = {
 export function ShapeView({ options: { shape, colour } }: ViewProps<"shape">) {
   const fill = cssColour(colour);
   if (shape === "rectangle" || shape === "ellipse")
-    return <div className={classes.plain} data-shape={shape} style={{ background: fill }} />;
+    return (
+      <div className={`${look.whole} ${classes.plain}`} data-shape={shape} style={{ background: fill }} />
+    );
   return (
-    <svg className={classes.drawn} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={look.whole} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <polygon points={points[shape]} style={{ fill }} />
     </svg>
   );

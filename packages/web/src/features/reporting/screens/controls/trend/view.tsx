@@ -1,6 +1,7 @@
 import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import { useFormat } from "../../../../../lib/format.ts";
 import { phrase } from "../../../../../lib/phrases.ts";
+import chart from "../chart.module.css";
 import { innerSize, labelHeight } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
 import type { ViewProps } from "../view-props.ts";
@@ -51,10 +52,17 @@ function TrendLines({ hours, band, label, measure, letter, w, h }: TrendLinesPro
   const { now } = shape;
   const hasBand = shape.band !== "";
   return (
-    <svg className={classes.trend} width={w} height={h} role="img" aria-label={label} fontSize={letter}>
+    <svg
+      className={`${chart.chart} ${classes.trend}`}
+      width={w}
+      height={h}
+      role="img"
+      aria-label={label}
+      fontSize={letter}
+    >
       {shape.steps.map(({ y, text }) => (
         <g key={y}>
-          <line className={classes.step} x1={shape.left} x2={shape.right} y1={y} y2={y} />
+          <line className={chart.axis} x1={shape.left} x2={shape.right} y1={y} y2={y} />
           <text x={shape.left - letter * 0.5} y={y + letter * 0.35} textAnchor="end">
             {text}
           </text>
