@@ -23,6 +23,11 @@ function asking(kind: WithFigures, more: Partial<Control> = {}): Control {
   return madeControl(kind, { figures: Object.fromEntries(figures), ...more });
 }
 
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+
 const show = (control: Control, part?: ScreenPart | Record<string, ScreenPart>, document = bound) => {
   const all = part && "what" in part ? { main: part as ScreenPart } : part;
   return render(<ControlView control={control} document={document} part={(name) => all?.[name]} />);
@@ -113,14 +118,14 @@ test("a figure flips only the digits that differ, at most once a second", () => 
   const digits = () => strips.map((strip) => strip.getAttribute("data-digit")).join("");
   expect(digits()).toBe("1284");
   rerender(view(1_285));
-  act(() => vi.advanceTimersByTime(1));
+  pass(1);
   expect(digits()).toBe("1285");
   expect(container.querySelectorAll("[data-digit]")[0]).toBe(strips[0]);
   expect((strips[3] as HTMLElement).style.transform).toContain("-5em");
   rerender(view(1_287));
-  act(() => vi.advanceTimersByTime(500));
+  pass(500);
   expect(digits()).toBe("1285");
-  act(() => vi.advanceTimersByTime(600));
+  pass(600);
   expect(digits()).toBe("1287");
 });
 
@@ -160,7 +165,7 @@ test("a ranking with more rows than fit takes turns", () => {
   expect(names()[0]).toContain("Lisboa");
   const before = names();
   expect(before.length).toBeLessThan(8);
-  act(() => vi.advanceTimersByTime(8_000));
+  pass(8_000);
   expect(names()[0]).not.toBe(before[0]);
 });
 
@@ -239,12 +244,12 @@ test("a broken control keeps to its box and is tried again, less and less often"
   expect(screen.getByText(/It starts again by itself/)).toBeTruthy();
   for (const wait of [5_000, 30_000, 300_000]) {
     const before = tries;
-    act(() => vi.advanceTimersByTime(wait - 10));
+    pass(wait - 10);
     expect(tries).toBe(before);
-    act(() => vi.advanceTimersByTime(20));
+    pass(20);
     expect(tries).toBeGreaterThan(before);
   }
   isBroken = false;
-  act(() => vi.advanceTimersByTime(300_000));
+  pass(300_000);
   expect(screen.getByRole("img", { name: "1,284" })).toBeTruthy();
 });

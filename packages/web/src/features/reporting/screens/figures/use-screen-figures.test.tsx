@@ -3,6 +3,7 @@ import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts"
 import { screens } from "@foyer/contract/reporting/screens/screens";
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
 import { connection } from "../../../../lib/connection.ts";
 import { inEnglish } from "../../../../testing/in-english.ts";
 import {
@@ -71,10 +72,8 @@ test("many controls ask in one call, equal questions once, in the words of the c
   expect(calls()).toHaveLength(1);
   expect(calls()[0]).toHaveLength(3);
   expect(calls()[0]?.map(({ of }) => of)).toContainEqual({ dataType: 0, ids: [7] });
-  for (const question of calls()[0] ?? [])
-    expect(
-      screens.figures.body.def.shape.questions.def.element._zod.run({ value: question, issues: [] }, {}),
-    ).toMatchObject({ issues: [] });
+  const [call] = server.callsTo(screens.figures);
+  expect(z.safeParse(screens.figures.body, call?.body).success).toBe(true);
 });
 
 test("it asks again every 15 seconds, and at once when the questions change", async () => {

@@ -25,7 +25,10 @@ const pageOf = (
 const three = [pageOf("a", 10), pageOf("b", 5), pageOf("c", null)];
 const open = (pages = three) => render(<ScreenPlayer document={madeDocument(pages)} />);
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 /** Each page that is mounted by what it is for. */
 const roles = () =>
   Object.fromEntries(
