@@ -7,6 +7,7 @@ import { phrase, usePhrases } from "../../../../lib/phrases.ts";
 import { boundQuestion } from "../figures/bound-question.ts";
 import { oldAge } from "../figures/seen-part.ts";
 import { useMoment } from "../figures/use-moment.ts";
+import { Age } from "./age.tsx";
 import { ageText } from "./age-text.ts";
 import classes from "./control.module.css";
 import { isNone, originOf } from "./honesty.ts";
@@ -54,13 +55,18 @@ function PartShown<Kind extends QuestionKind>(props: Omit<WithPartProps<Kind>, "
   if (answer.what !== what) return <Said text={t("noAnswer")} />;
   if (isNone(answer)) return <Said text={phrase("home.noData")} />;
   const age = oldAge(answer, moment);
+  const isSilent = answer.what === "inside" && answer.isStale;
   const origin = originOf(answer);
   return (
     <>
-      <div className={classes.shown} data-old={age !== null || undefined}>
+      <div className={classes.shown} data-old={age !== null || isSilent || undefined}>
         {children(answer as PartOf<Kind>)}
       </div>
-      {age !== null && <p className={classes.age}>{t("age", { age: ageText(age, format) })}</p>}
+      {age !== null ? (
+        <Age text={t("age", { age: ageText(age, format) })} />
+      ) : (
+        isSilent && <Age text={t("silent")} />
+      )}
       {origin && <OriginBar origin={origin} />}
     </>
   );

@@ -4,6 +4,7 @@ import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { boundQuestion } from "../../figures/bound-question.ts";
 import { oldAge } from "../../figures/seen-part.ts";
 import { useMoment } from "../../figures/use-moment.ts";
+import { Age } from "../age.tsx";
 import { ageText } from "../age-text.ts";
 import classes from "../control.module.css";
 import { changeOf, valueText } from "../figure-words.ts";
@@ -63,10 +64,8 @@ export function TextView({ control, options, document, part }: ViewProps<"text">
             ),
           )}
         </div>
-        {ages.length > 0 && (
-          <p className={classes.age}>{t("age", { age: ageText(Math.max(...ages), format) })}</p>
-        )}
       </div>
+      {ages.length > 0 && <Age text={t("age", { age: ageText(Math.max(...ages), format) })} />}
       {origin && <OriginBar origin={origin} />}
     </>
   );
