@@ -38,6 +38,9 @@ test("of an incomplete figure is said what was measured, estimated and is missin
 });
 
 test("nothing known", () => {
+  const ahead = { value: null, ahead: true as const };
+  expect(isNone({ what: "hours", ...headOfToday, hours: [hour(0, ahead)] })).toBe(true);
+  expect(isNone({ what: "hours", ...headOfToday, hours: [hour(0, { ...ahead, middle: 5 })] })).toBe(false);
   expect(isNone({ what: "days", ...headOfToday, days: [] })).toBe(true);
   expect(
     isNone({

@@ -37,7 +37,10 @@ export const isIncomplete = (completeness: number | null): boolean =>
   completeness !== null && completeness < wholeFrom;
 
 /** Nothing is known of what was asked. */
-export const isNone = (part: ScreenPart): boolean => figuresOf(part).every(({ value }) => value === null);
+export const isNone = (part: ScreenPart): boolean =>
+  figuresOf(part).every(({ value }) => value === null) &&
+  // Before a day begins there is what is usual of it.
+  !(part.what === "hours" && part.hours.some(({ middle }) => middle !== null));
 
 /** What is counted can only be more; a ratio, or people inside, may be off either way. */
 const ratios = /Rate$|Share$|^groupSize$|^averageDwellTime$/;

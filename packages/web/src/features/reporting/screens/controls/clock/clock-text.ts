@@ -4,6 +4,7 @@ function written(tag: string, zone: string, options: Intl.DateTimeFormatOptions,
   const key = JSON.stringify([tag, zone, options]);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: zone });
   formats.set(key, format);
+  formats.set(key, format);
   return format.format(now);
 }
 
