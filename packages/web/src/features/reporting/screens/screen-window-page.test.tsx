@@ -97,7 +97,7 @@ test("a screen that is not published yet appears once it is", async () => {
   server.refuse(screens.shown, "notFound.thing", 404);
   server.grant(screens.draft, draft());
   open(`/en/screen?code=${code}`);
-  expect(await screen.findByRole("heading", { name: "This screen isn’t published yet" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "This screen isn't published yet" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Other screens" }).getAttribute("href")).toBe("/en/screen");
   server.grant(screens.shown, { version: 1, document: saying("There") });
   await act(() => vi.advanceTimersByTimeAsync(31_000));
@@ -112,7 +112,7 @@ test("a screen that is gone is no longer shown", async () => {
   server.refuse(screens.shown, "notFound.thing", 404);
   server.refuse(screens.draft, "notFound.thing", 404);
   await act(() => vi.advanceTimersByTimeAsync(31_000));
-  expect(await screen.findByRole("heading", { name: "This screen isn’t there" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "This screen isn't there" })).toBeTruthy();
   expect(screen.queryByText("First")).toBeNull();
 });
 
