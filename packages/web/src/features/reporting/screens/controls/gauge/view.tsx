@@ -47,7 +47,7 @@ function Gauge({ inside, side, size, label }: GaugeProps) {
   const number = fittedSize(size * large, value.length, { w: side * 0.62, h: side * 0.5 });
   return (
     <div className={classes.gauge} data-state={isStale ? undefined : (state ?? undefined)}>
-      <svg className={chart.chart} width={side} height={side} role="img" aria-label={label}>
+      <svg className={chart.chart} width={side} height={side} role="img" aria-label={`${label}: ${value}`}>
         {share !== null && (
           <>
             <path className={classes.track} d={arc(0, 1, radius, middle)} strokeWidth={thick} />

@@ -57,7 +57,7 @@ function TrendLines({ hours, band, label, measure, letter, w, h }: TrendLinesPro
       width={w}
       height={h}
       role="img"
-      aria-label={label}
+      aria-label={now ? `${label}: ${now.text}` : label}
       fontSize={letter}
     >
       {shape.steps.map(({ y, text }) => (
