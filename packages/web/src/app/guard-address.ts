@@ -9,6 +9,9 @@ export const strangerPaths = [signInPath, "/register", "/reset"];
 export const occupancySecret = (path: string): string | undefined =>
   /^\/occupancy\/([\w-]+)$/.exec(path)?.[1];
 
+/** Whether an address has a big screen in all of the window. */
+export const isScreenWindow = (path: string): boolean => /^\/screen(\/preview)?\/?$/.test(path);
+
 /** Without a mark every address leads to the sign-in page and is remembered there; with one the sign-in page leads back. */
 export function guardAddress() {
   const { mark, end } = session.current();

@@ -1,10 +1,10 @@
-import { StrictMode, Suspense } from "react";
+import { StrictMode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { pathWithoutLanguage } from "../lib/language.ts";
 import { needPhrases } from "../lib/phrases.ts";
 import { readyPart } from "../lib/ready-part.tsx";
 import { session, useSession } from "../lib/session.ts";
-import { guardAddress, occupancySecret } from "./guard-address.ts";
+import { guardAddress, isScreenWindow, occupancySecret } from "./guard-address.ts";
 import { House } from "./house.tsx";
 
 const SignInPage = readyPart(async () => (await import("./sign-in/sign-in-page.tsx")).SignInPage);
@@ -34,6 +34,14 @@ const Console = readyPart(async () => {
   await firstScreen();
   return Console;
 });
+const ScreenWindow = readyPart(async () => {
+  const [{ ScreenWindow }] = await Promise.all([
+    import("./screen-window.tsx"),
+    needPhrases("shell"),
+    needPhrases("reporting/screens/screen-window-page"),
+  ]);
+  return ScreenWindow;
+});
 
 /**
  * Without a token the sign-in page, and nothing of the console is even loaded; each token gets a console of its own. A
@@ -50,7 +58,7 @@ function Page() {
     );
   const StrangersPage = strangersPage();
   return (
-    <Suspense fallback={null}>{mark === undefined ? <StrangersPage /> : <Console key={mark} />}</Suspense>
+    <Suspense fallback={null}>{mark === undefined ? <StrangersPage /> : <UsersPage key={mark} />}</Suspense>
   );
 }
 
@@ -63,6 +71,15 @@ function strangersPage() {
   return path === "/reset" ? ResetPage : SignInPage;
 }
 
+/** Big screens have all of their window. */
+const usersPage = () => (isScreenWindow(pathWithoutLanguage(location.pathname)) ? ScreenWindow : Console);
+
+/** Whichever it began with: inside the console one moves about without a new page. */
+function UsersPage() {
+  const [Shown] = useState(usersPage);
+  return <Shown />;
+}
+
 /** Loads what the address will show, so that nothing is drawn before all of it can be. */
 export async function pageReady(): Promise<void> {
   const first =
@@ -70,7 +87,7 @@ export async function pageReady(): Promise<void> {
       ? PublicOccupancyPage
       : session.current().mark === undefined
         ? strangersPage()
-        : Console;
+        : usersPage();
   await first.ready();
 }
 

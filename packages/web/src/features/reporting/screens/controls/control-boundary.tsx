@@ -1,0 +1,55 @@
+import type { Control } from "@foyer/contract/reporting/screens/screen-document";
+import { Component, type ReactNode } from "react";
+import { phrase } from "../../../../lib/phrases.ts";
+import { LabelledBox } from "./labelled-box.tsx";
+
+/** Milliseconds until a broken control is tried again; the last holds for all further times. */
+const waits = [5_000, 30_000, 300_000] as const;
+
+interface BoundaryProps {
+  control: Control;
+  name: string;
+  children: ReactNode;
+}
+
+/** One broken control never takes the page along. */
+export class ControlBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
+  override state = { isBroken: false };
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override componentDidCatch() {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.tryAgain, waits[Math.min(this.tries, waits.length - 1)]);
+    this.tries++;
+  }
+
+  override componentDidUpdate({ control }: BoundaryProps) {
+    // What was changed may be what broke it.
+    if (control !== this.props.control && this.state.isBroken) {
+      this.tries = 0;
+      this.tryAgain();
+    }
+  }
+
+  override componentWillUnmount() {
+    clearTimeout(this.timer);
+  }
+
+  private readonly tryAgain = () => {
+    clearTimeout(this.timer);
+    this.setState({ isBroken: false });
+  };
+
+  override render() {
+    return this.state.isBroken ? (
+      <LabelledBox name={this.props.name} text={phrase("screenControls.broken")} />
+    ) : (
+      this.props.children
+    );
+  }
+}

@@ -1,0 +1,40 @@
+import type { ControlKind } from "@foyer/contract/reporting/screens/screen-controls";
+import {
+  type Icon,
+  IconArmchair,
+  IconCards,
+  IconChartAreaLine,
+  IconChartHistogram,
+  IconClock,
+  IconDatabaseHeart,
+  IconGauge,
+  IconHeading,
+  IconListNumbers,
+  IconMinus,
+  IconNumber123,
+  IconPhoto,
+  IconQrcode,
+  IconShape,
+  IconTextSize,
+  IconTrafficLights,
+} from "@tabler/icons-react";
+
+/** The sign of each kind of control in lists of them. */
+export const controlLooks: Readonly<Record<ControlKind, { icon: Icon }>> = {
+  heading: { icon: IconHeading },
+  text: { icon: IconTextSize },
+  figure: { icon: IconNumber123 },
+  card: { icon: IconCards },
+  trend: { icon: IconChartAreaLine },
+  days: { icon: IconChartHistogram },
+  ranking: { icon: IconListNumbers },
+  gauge: { icon: IconGauge },
+  light: { icon: IconTrafficLights },
+  room: { icon: IconArmchair },
+  clock: { icon: IconClock },
+  picture: { icon: IconPhoto },
+  qr: { icon: IconQrcode },
+  shape: { icon: IconShape },
+  line: { icon: IconMinus },
+  dataState: { icon: IconDatabaseHeart },
+};

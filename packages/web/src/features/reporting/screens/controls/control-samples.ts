@@ -1,0 +1,24 @@
+import type { ControlKind } from "@foyer/contract/reporting/screens/screen-controls";
+import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
+import { sample as card } from "./card/sample.ts";
+import { sample as days } from "./days/sample.ts";
+import { sample as figure } from "./figure/sample.ts";
+import { sample as gauge } from "./gauge/sample.ts";
+import { sample as light } from "./light/sample.ts";
+import { sample as ranking } from "./ranking/sample.ts";
+import { sample as room } from "./room/sample.ts";
+import { sample as text } from "./text/sample.ts";
+import { sample as trend } from "./trend/sample.ts";
+
+/** Made answers: what a control looks like before its places are chosen. */
+export const controlSamples: Partial<Record<ControlKind, Record<string, ScreenPart>>> = {
+  text,
+  figure,
+  card,
+  trend,
+  days,
+  ranking,
+  gauge,
+  light,
+  room,
+};

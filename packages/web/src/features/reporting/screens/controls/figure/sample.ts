@@ -1,0 +1,6 @@
+import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
+import { comparedFigure, headOfToday } from "../sample-figures.ts";
+
+export const sample: Record<string, ScreenPart> = {
+  main: { what: "figure", ...headOfToday, figure: comparedFigure(1_284, 1_187) },
+};

@@ -1,0 +1,42 @@
+import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
+import { useRef } from "react";
+import { usePhrases } from "../../../../lib/phrases.ts";
+import { useScreenFigures } from "../figures/use-screen-figures.ts";
+import { FittedStage } from "../stage/fitted-stage.tsx";
+import { ScreenPageView } from "../stage/screen-page-view.tsx";
+import classes from "./player.module.css";
+import { useIdle } from "./use-idle.ts";
+import { usePages } from "./use-pages.ts";
+import { usePlayerKeys } from "./use-player-keys.ts";
+
+/** Plays a screen: its pages in turn, with figures that stay of now, in all of what it is in. */
+export function ScreenPlayer({ document }: { document: ScreenDocument }) {
+  const t = usePhrases("screenControls");
+  const part = useScreenFigures(document);
+  const place = useRef<HTMLElement>(null);
+  const { roles, isPaused, turnBy, togglePause } = usePages(document.pages, place);
+  const isIdle = useIdle();
+  usePlayerKeys({ turnBy, togglePause });
+
+  return (
+    <main ref={place} className={classes.player} data-idle={isIdle || undefined}>
+      <FittedStage document={document}>
+        {document.pages.map((page) => {
+          const role = roles.get(page.id);
+          return (
+            role && (
+              <div key={page.id} className={classes.layer} data-role={role} inert={role !== "shown"}>
+                <ScreenPageView page={page} document={document} part={part} />
+              </div>
+            )
+          );
+        })}
+      </FittedStage>
+      {isPaused && (
+        <p className={classes.badge} data-of="paused" role="status">
+          {t("paused")}
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import { themeKeys } from "@foyer/contract/reporting/screens/screen-document";
+import { tokenKeys } from "@foyer/contract/reporting/screens/screen-values";
+import { expect, test } from "vitest";
+import { themeVariables } from "./theme-variables.ts";
+import { themes } from "./themes.ts";
+
+/** WCAG 2: relative luminance of `#rrggbb`. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const letters = ["text", "quiet", "accent", "up", "down", "warn", "bad"] as const;
+
+test("every colour of letters stands out from ground and surface", () => {
+  for (const key of themeKeys)
+    for (const ground of ["ground", "surface"] as const)
+      for (const letter of letters) {
+        const { colours } = themes[key];
+        expect(
+          contrast(colours[letter], colours[ground]),
+          `${key}: ${letter} on ${ground}`,
+        ).toBeGreaterThanOrEqual(4.5);
+      }
+});
+
+test("nothing is brighter than displays bear for years", () => {
+  for (const key of themeKeys)
+    for (const token of ["ground", "surface", "text"] as const)
+      expect(luminance(themes[key].colours[token]), `${key}: ${token}`).toBeLessThanOrEqual(
+        luminance("#e9e9e6"),
+      );
+});
+
+test("a screen's own colours stand on top of its theme", () => {
+  const variables = themeVariables({
+    theme: "night",
+    tokens: { accent: "#ff0000", up: "token:down", quiet: "token:quiet" },
+  }) as Record<string, string>;
+  expect(variables["--screen-accent"]).toBe("#ff0000");
+  expect(variables["--screen-up"]).toBe(themes.night.colours.down);
+  expect(variables["--screen-quiet"]).toBe(themes.night.colours.quiet);
+  for (const token of tokenKeys) expect(variables[`--screen-${token}`]).toMatch(/^#[0-9a-f]{6}$/);
+  expect(variables["--screen-radius"]).toBe("16px");
+  expect(variables["--screen-font"]).toContain("Inter");
+});
