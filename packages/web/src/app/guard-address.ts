@@ -12,11 +12,15 @@ export const occupancySecret = (path: string): string | undefined =>
 /** Whether an address has a big screen in all of the window. */
 export const isScreenWindow = (path: string): boolean => /^\/screen(\/preview)?\/?$/.test(path);
 
+/** The secret of a link to a big screen: after `#`, which no server hears; undefined at every other address. */
+export const wallSecret = (path: string, hash: string): string | undefined =>
+  isScreenWindow(path) ? /^#([\w-]{20,100})$/.exec(hash)?.[1] : undefined;
+
 /** Without a mark every address leads to the sign-in page and is remembered there; with one the sign-in page leads back. */
 export function guardAddress() {
   const { mark, end } = session.current();
   const path = pathWithoutLanguage(location.pathname);
-  if (occupancySecret(path) !== undefined) return;
+  if (occupancySecret(path) !== undefined || wallSecret(path, location.hash) !== undefined) return;
   const isStrangers = strangerPaths.includes(path);
 
   if (mark === undefined && !isStrangers) {

@@ -1,6 +1,14 @@
 import { type ScreenRow, screens } from "@foyer/contract/reporting/screens/screens";
+import { walls } from "@foyer/contract/reporting/screens/walls";
 import { Button } from "@mantine/core";
-import { IconCheck, IconCircleDashed, IconCopy, IconExternalLink, IconPencil } from "@tabler/icons-react";
+import {
+  IconCheck,
+  IconCircleDashed,
+  IconCopy,
+  IconDeviceDesktopShare,
+  IconExternalLink,
+  IconPencil,
+} from "@tabler/icons-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
@@ -17,6 +25,7 @@ import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 
 const NewScreenDialog = lazyPart(async () => (await import("./new-screen-dialog.tsx")).NewScreenDialog);
+const WallsDialog = lazyPart(async () => (await import("./walls-dialog.tsx")).WallsDialog);
 const NameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog);
 
 const designerPath = ({ code }: Pick<ScreenRow, "code">) => `/setting-screen/${code}`;
@@ -41,6 +50,13 @@ export function ScreensPage() {
     icon: <IconCopy size={16} />,
     onClick: () => copying.open(screen),
   });
+  const showing = useDialog<ScreenRow>();
+  const displays = (screen: ScreenRow): RowAction => ({
+    ask: walls.list,
+    label: phrase("screens.links.action"),
+    icon: <IconDeviceDesktopShare size={16} />,
+    onClick: () => showing.open(screen),
+  });
   const crud = useCrudDialogs<ScreenRow>({
     endpoints: { ...screens, update: screens.rename },
     add: t("add"),
@@ -51,7 +67,7 @@ export function ScreensPage() {
       consequence: t("deleteConsequence"),
     },
     first: (screen) => [design(screen)],
-    more: (screen) => [copy(screen)],
+    more: (screen) => [copy(screen), displays(screen)],
   });
 
   return (
@@ -107,6 +123,7 @@ export function ScreensPage() {
       nothingYet={t("nothingYet")}
     >
       <Suspense fallback={null}>
+        {showing.item && <WallsDialog screen={showing.item} onClose={showing.close} />}
         {copying.item && <NameDialog screen={copying.item} copies onClose={copying.close} />}
       </Suspense>
     </CrudPage>

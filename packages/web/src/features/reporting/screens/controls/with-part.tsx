@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../../lib/format.ts";
 import { isRightToLeft } from "../../../../lib/language.ts";
 import { phrase, usePhrases } from "../../../../lib/phrases.ts";
-import { boundQuestion } from "../figures/bound-question.ts";
+import { keyOfFigure } from "../figures/key-of-figure.ts";
 import { oldAge } from "../figures/seen-part.ts";
 import { useMoment } from "../figures/use-moment.ts";
 import { Age } from "./age.tsx";
@@ -48,7 +48,7 @@ function PartShown<Kind extends QuestionKind>(props: Omit<WithPartProps<Kind>, "
   const answer = part(figure);
 
   if (answer === undefined) {
-    const isBound = boundQuestion(control.figures[figure], document.binding) !== undefined;
+    const isBound = keyOfFigure(control, figure, document) !== undefined;
     return isBound ? <Waiting shape={shape} /> : <Said text={t("choosePlace")} />;
   }
   if (answer.what === "refused") return <Said text={t("notAvailable")} />;

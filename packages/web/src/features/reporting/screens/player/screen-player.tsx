@@ -1,6 +1,7 @@
 import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { useRef } from "react";
 import { usePhrases } from "../../../../lib/phrases.ts";
+import type { FindPart } from "../figures/use-parts.ts";
 import { useScreenFigures } from "../figures/use-screen-figures.ts";
 import { FittedStage } from "../stage/fitted-stage.tsx";
 import { ScreenPageView } from "../stage/screen-page-view.tsx";
@@ -9,10 +10,14 @@ import { useIdle } from "./use-idle.ts";
 import { usePages } from "./use-pages.ts";
 import { usePlayerKeys } from "./use-player-keys.ts";
 
-/** Plays a screen: its pages in turn, with figures that stay of now, in all of what it is in. */
+/** Plays a screen for somebody who is signed in. */
 export function ScreenPlayer({ document }: { document: ScreenDocument }) {
+  return <PlayedScreen document={document} part={useScreenFigures(document)} />;
+}
+
+/** Plays a screen: its pages in turn, in all of what it is in. */
+export function PlayedScreen({ document, part }: { document: ScreenDocument; part: FindPart }) {
   const t = usePhrases("screenControls");
-  const part = useScreenFigures(document);
   const place = useRef<HTMLElement>(null);
   const { roles, isPaused, turnBy, togglePause } = usePages(document.pages, place);
   const isIdle = useIdle();

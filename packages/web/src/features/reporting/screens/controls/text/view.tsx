@@ -1,7 +1,7 @@
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
 import { useFormat } from "../../../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
-import { boundQuestion } from "../../figures/bound-question.ts";
+import { keyOfFigure } from "../../figures/key-of-figure.ts";
 import { oldAge } from "../../figures/seen-part.ts";
 import { useMoment } from "../../figures/use-moment.ts";
 import { Age } from "../age.tsx";
@@ -30,7 +30,7 @@ export function TextView({ control, options, document, part }: ViewProps<"text">
     const answer = part(figure);
     const question = control.figures[figure];
     if (answer === undefined) {
-      const isBound = boundQuestion(question, document.binding) !== undefined;
+      const isBound = keyOfFigure(control, figure, document) !== undefined;
       return isBound ? <Waiting /> : t("choosePlace");
     }
     return change ? changeText(answer) : figureText(answer, question?.measure ?? "flowIn");
