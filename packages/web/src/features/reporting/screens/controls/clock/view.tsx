@@ -11,6 +11,8 @@ import type { ViewProps } from "../view-props.ts";
 import { dateText, timeText, untilNext } from "./clock-text.ts";
 
 const large = 2.2;
+/** Of the date below it. */
+const small = 0.8;
 
 /** The clock of the places on the page, where they share one, else of the browser; by the server's time. */
 export function ClockView({ control, options: { time, seconds, date } }: ViewProps<"clock">) {
@@ -19,6 +21,7 @@ export function ClockView({ control, options: { time, seconds, date } }: ViewPro
   const tag = languageTag();
   const { w, h } = innerSize(control);
   const text = timeText(tag, zone, seconds, now);
+  const day = dateText(tag, zone, now);
   const room = { w, h: date ? h * 0.62 : h };
   return (
     <time className={classes.words} dir="auto" dateTime={now.toISOString()}>
@@ -30,7 +33,19 @@ export function ClockView({ control, options: { time, seconds, date } }: ViewPro
           {text}
         </span>
       )}
-      {date && <span style={time ? { fontSize: "0.8em" } : undefined}>{dateText(tag, zone, now)}</span>}
+      {date && (
+        <span
+          className={classes.number}
+          style={{
+            fontSize: fittedSize(control.text.size * (time ? small : 1), day.length, {
+              w,
+              h: time ? h * 0.36 : h,
+            }),
+          }}
+        >
+          {day}
+        </span>
+      )}
     </time>
   );
 }

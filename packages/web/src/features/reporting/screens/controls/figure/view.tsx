@@ -32,7 +32,9 @@ export function FigureView(props: ViewProps<"figure">) {
             <p className={classes.number} style={{ fontSize }}>
               {options.moves === "flip" ? <FlipNumber text={text} /> : <bdi>{text}</bdi>}
             </p>
-            {options.change && <ChangeLine figure={figure} against={question?.against} />}
+            {options.change && (
+              <ChangeLine figure={figure} against={question?.against} fits={{ size: control.text.size, w }} />
+            )}
           </>
         );
       }}
