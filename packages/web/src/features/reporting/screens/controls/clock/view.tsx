@@ -10,9 +10,8 @@ import { fittedSize, innerSize } from "../control-frame.ts";
 import type { ViewProps } from "../view-props.ts";
 import { dateText, timeText, untilNext } from "./clock-text.ts";
 
-const large = 2.2;
-/** Of the date below it. */
-const small = 0.8;
+/** Of the time: the date below it. */
+const small = 0.5;
 
 /** The clock of the places on the page, where they share one, else of the browser; by the server's time. */
 export function ClockView({ control, options: { time, seconds, date } }: ViewProps<"clock">) {
@@ -28,7 +27,7 @@ export function ClockView({ control, options: { time, seconds, date } }: ViewPro
       {time && (
         <span
           className={classes.number}
-          style={{ fontSize: fittedSize(control.text.size * large, text.length, room) }}
+          style={{ fontSize: fittedSize(control.text.size, text.length, room) }}
         >
           {text}
         </span>
