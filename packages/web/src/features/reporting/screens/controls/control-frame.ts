@@ -42,9 +42,11 @@ export const labelHeight = (textSize: number): number => textSize * labelShare *
 
 /** Digits and signs are about so wide, in sizes of letters. */
 const digitWidth = 0.64;
+/** As high as the line of a large number is, in the same. */
+const lineOfNumber = 1.2;
 
 /** The size of a text of one line: the wanted one, or the largest that fits. */
 export function fittedSize(wanted: number, characters: number, { w, h }: Size): number {
   const byWidth = w / (Math.max(1, characters) * digitWidth);
-  return Math.max(4, Math.floor(Math.min(wanted, byWidth, h / 1.1)));
+  return Math.max(4, Math.floor(Math.min(wanted, byWidth, h / lineOfNumber)));
 }

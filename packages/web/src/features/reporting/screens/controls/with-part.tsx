@@ -21,15 +21,17 @@ interface WithPartProps<Kind extends QuestionKind> extends Given {
   figure?: string;
   /** Above the figure, in every state. */
   label: string;
+  /** Size of the words around the figure, where that is not the control's. */
+  letter?: number;
   /** Rough shape of what will be here. */
   shape: "number" | "chart" | "rows" | "round";
   children: (part: PartOf<Kind>) => ReactNode;
 }
 
 /** What a control shows of its answer: the figures with how honest they are, or why there are none. */
-export function WithPart<Kind extends QuestionKind>({ label, ...props }: WithPartProps<Kind>) {
+export function WithPart<Kind extends QuestionKind>({ label, letter, ...props }: WithPartProps<Kind>) {
   return (
-    <div className={classes.figures} dir={isRightToLeft() ? "rtl" : "ltr"}>
+    <div className={classes.figures} dir={isRightToLeft() ? "rtl" : "ltr"} style={{ fontSize: letter }}>
       {label !== "" && (
         <p className={classes.label}>
           <bdi>{label}</bdi>
@@ -40,7 +42,7 @@ export function WithPart<Kind extends QuestionKind>({ label, ...props }: WithPar
   );
 }
 
-function PartShown<Kind extends QuestionKind>(props: Omit<WithPartProps<Kind>, "label">) {
+function PartShown<Kind extends QuestionKind>(props: Omit<WithPartProps<Kind>, "label" | "letter">) {
   const { what, figure = "main", shape, control, document, part, children } = props;
   const t = usePhrases("screenControls");
   const format = useFormat();

@@ -94,7 +94,7 @@ export const themes: Readonly<Record<ThemeKey, Theme>> = {
     colours: {
       ground: "#000000",
       surface: "#0b0b0b",
-      line: "#e9e9e6",
+      line: "#7d7d78",
       text: "#e9e9e6",
       quiet: "#d2d2cd",
       accent: "#ffe600",

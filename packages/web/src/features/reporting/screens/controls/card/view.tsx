@@ -41,7 +41,9 @@ export function CardView(props: ViewProps<"card">) {
             >
               <bdi>{text}</bdi>
             </p>
-            {options.change && <ChangeLine figure={figure} against={question?.against} />}
+            {options.change && (
+              <ChangeLine figure={figure} against={question?.against} fits={{ size: control.text.size, w }} />
+            )}
             {line && (
               <svg
                 className={`${chart.chart} ${own.spark}`}

@@ -10,7 +10,8 @@ import { fittedSize, innerSize } from "../control-frame.ts";
 import type { ViewProps } from "../view-props.ts";
 import { dateText, timeText, untilNext } from "./clock-text.ts";
 
-const large = 2.2;
+/** Of the time: the date below it. */
+const small = 0.5;
 
 /** The clock of the places on the page, where they share one, else of the browser; by the server's time. */
 export function ClockView({ control, options: { time, seconds, date } }: ViewProps<"clock">) {
@@ -19,18 +20,31 @@ export function ClockView({ control, options: { time, seconds, date } }: ViewPro
   const tag = languageTag();
   const { w, h } = innerSize(control);
   const text = timeText(tag, zone, seconds, now);
+  const day = dateText(tag, zone, now);
   const room = { w, h: date ? h * 0.62 : h };
   return (
     <time className={classes.words} dir="auto" dateTime={now.toISOString()}>
       {time && (
         <span
           className={classes.number}
-          style={{ fontSize: fittedSize(control.text.size * large, text.length, room) }}
+          style={{ fontSize: fittedSize(control.text.size, text.length, room) }}
         >
           {text}
         </span>
       )}
-      {date && <span style={time ? { fontSize: "0.8em" } : undefined}>{dateText(tag, zone, now)}</span>}
+      {date && (
+        <span
+          className={classes.number}
+          style={{
+            fontSize: fittedSize(control.text.size * (time ? small : 1), day.length, {
+              w,
+              h: time ? h * 0.36 : h,
+            }),
+          }}
+        >
+          {day}
+        </span>
+      )}
     </time>
   );
 }

@@ -12,8 +12,6 @@ import type { ViewProps } from "../view-props.ts";
 import classes from "./data-state.module.css";
 import { type AnsweredFigure, dataState } from "./data-state.ts";
 
-const letterShare = 0.55;
-
 /** As of when the page speaks, how complete that is, and whether it is late. */
 export function DataStateView({ control }: ViewProps<"dataState">) {
   const t = usePhrases("screenControls");
@@ -26,7 +24,7 @@ export function DataStateView({ control }: ViewProps<"dataState">) {
   const zone = zoneOf(answered.map(({ part }) => part));
 
   function words(): { text: string; isBad?: boolean }[] {
-    if (!state) return [{ text: phrase(parts ? "home.noData" : "common.loading") }];
+    if (!state) return [{ text: parts ? phrase("home.noData") : t("kinds.dataState") }];
     const { asOf, completeness, age, isSilent } = state;
     const asOfText =
       asOf === null
@@ -48,11 +46,7 @@ export function DataStateView({ control }: ViewProps<"dataState">) {
   }
 
   return (
-    <p
-      className={classes.state}
-      dir="auto"
-      style={{ fontSize: Math.min(control.text.size * letterShare, h / 1.4) }}
-    >
+    <p className={classes.state} dir="auto" style={{ fontSize: Math.min(control.text.size, h / 1.4) }}>
       {words().map(({ text, isBad }) => (
         <span key={text} data-bad={isBad || undefined}>
           {isBad && <b aria-hidden="true">! </b>}

@@ -1,5 +1,5 @@
 import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
-import { axisSteps, labelEvery } from "../chart-lines.ts";
+import { labelEvery } from "../chart-lines.ts";
 
 type Day = PartOf<"days">["days"][number];
 
@@ -39,7 +39,7 @@ export function dayBars(days: readonly Day[], { w, h, letter, values, valueText,
   const longest = Math.max(1, ...days.map((day) => valueText(day).length));
   const hasValues = values && longest * letter * 0.62 <= pitch;
   const top = hasValues ? letter * 1.4 : letter * 0.3;
-  const most = axisSteps(Math.max(0, ...days.map(({ value }) => value ?? 0))).at(-1) ?? 1;
+  const most = Math.max(1, ...days.map(({ value }) => value ?? 0));
   const every = labelEvery(
     days.length,
     w,

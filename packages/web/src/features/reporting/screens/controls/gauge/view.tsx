@@ -12,6 +12,8 @@ import { arc, tick } from "./arc.ts";
 import classes from "./gauge.module.css";
 
 const large = 1.6;
+/** Of the square that the arc is drawn in: above its open foot. */
+const arcHeight = 0.88;
 
 /** How full a place is: an arc, the number, and both in words. */
 export function GaugeView(props: ViewProps<"gauge">) {
@@ -20,7 +22,7 @@ export function GaugeView(props: ViewProps<"gauge">) {
   const { w, h } = innerSize(control);
   const size = control.text.size;
   const lines = (label === "" ? 0 : 1) + 1;
-  const side = Math.max(40, Math.min(w, h - lines * labelHeight(size)));
+  const side = Math.max(40, Math.min(w, (h - lines * labelHeight(size)) / arcHeight));
   return (
     <WithPart {...props} what="inside" label={label} shape="round">
       {(inside) => <Gauge inside={inside} side={side} size={size} label={label} />}
@@ -47,7 +49,13 @@ function Gauge({ inside, side, size, label }: GaugeProps) {
   const number = fittedSize(size * large, value.length, { w: side * 0.62, h: side * 0.5 });
   return (
     <div className={classes.gauge} data-state={isStale ? undefined : (state ?? undefined)}>
-      <svg className={chart.chart} width={side} height={side} role="img" aria-label={`${label}: ${value}`}>
+      <svg
+        className={chart.chart}
+        width={side}
+        height={side * arcHeight}
+        role="img"
+        aria-label={`${label}: ${value}`}
+      >
         {share !== null && (
           <>
             <path className={classes.track} d={arc(0, 1, radius, middle)} strokeWidth={thick} />

@@ -6,8 +6,6 @@ import type { ViewProps } from "../view-props.ts";
 import { WithPart } from "../with-part.tsx";
 import classes from "./light.module.css";
 
-const large = 1.2;
-
 /** From the top, as at a crossing; each has a shape of its own. */
 const lamps = ["full", "filling", "free"] as const satisfies readonly OccupancyState[];
 
@@ -28,7 +26,7 @@ export function LightView(props: ViewProps<"light">) {
       {({ state, isStale }) => {
         if (state === null) return <p className={classes.none}>{phrase("occupancy.noLimit")}</p>;
         const word = phrase(`publicOccupancy.states.${state}`);
-        const fontSize = fittedSize(control.text.size * large, word.length, { w, h: h * 0.3 });
+        const fontSize = fittedSize(control.text.size, word.length, { w, h: h * 0.3 });
         const room = h - lineOfLabel - fontSize * 1.5;
         const upright = room >= w;
         const side = Math.max(16, Math.floor(upright ? Math.min(w, room / 3) : Math.min(room, w / 3)) * 0.94);

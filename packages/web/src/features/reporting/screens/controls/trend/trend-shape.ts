@@ -39,7 +39,8 @@ export function trendShape(hours: readonly Hour[], { w, h, letter, band, toText 
   const left = letter * (0.7 + 0.62 * Math.max(...steps.map((step) => toText(step).length)));
   const right = w - letter;
   const bottom = h - letter * 1.6;
-  const ceiling = letter * 0.7;
+  // Above the highest line stands what the band means.
+  const ceiling = letter * (band ? 1.9 : 0.7);
 
   const width = (right - left) / Math.max(1, hours.length);
   const xOf = (nth: number) => left + (nth + 0.5) * width;

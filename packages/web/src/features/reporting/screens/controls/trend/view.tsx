@@ -81,12 +81,12 @@ function TrendLines({ hours, band, label, measure, letter, w, h }: TrendLinesPro
         <g>
           <rect
             className={classes.band}
-            x={shape.left + letter * 0.3}
-            y={letter * 0.35}
+            x={shape.left}
+            y={letter * 0.25}
             width={letter}
             height={letter * 0.7}
           />
-          <text x={shape.left + letter * 1.7} y={letter}>
+          <text x={shape.left + letter * 1.4} y={letter}>
             {phrase("analysis.usualBand")}
           </text>
         </g>
