@@ -1,0 +1,3 @@
+export function useControlWords(): { kind: (kind: string) => string } {
+  return { kind: (kind) => kind };
+}
