@@ -79,9 +79,8 @@ function OptionField({ shape, control }: { shape: OptionShape; control: Control 
     <Textarea
       size="xs"
       label={label}
-      autosize
-      minRows={1}
-      maxRows={8}
+      rows={2}
+      resize="vertical"
       maxLength={shape.most}
       dir="auto"
       value={String(value)}
