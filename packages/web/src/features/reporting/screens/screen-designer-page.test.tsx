@@ -1,3 +1,4 @@
+import { subjects } from "@foyer/contract/places/subjects";
 import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { type ScreenDraft, screens } from "@foyer/contract/reporting/screens/screens";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -34,6 +35,7 @@ beforeEach(() => {
     return { matches, media: query, addEventListener: () => {}, removeEventListener: () => {} };
   });
   server.grant(screens.draft, () => kept);
+  server.grant(subjects.search, { content: [], totalElements: 0 });
   server.grant(screens.figures, { at: "2026-05-04T09:00:00Z", parts: [] });
   server.grant(screens.save, ({ body }) => {
     const { document } = body as { document: ScreenDocument };
@@ -157,6 +159,16 @@ test("what a control asks is a sentence; a place of the screen is chosen once", 
     });
   });
   expect(saves().at(-1)?.document.binding).toEqual({ place: null });
+});
+
+test("who sees one site alone need not choose it", async () => {
+  const user = userEvent.setup();
+  server.grant(subjects.search, { content: [{ id: 7, name: "Mall", above: [] }], totalElements: 1 } as never);
+  show();
+  await stageShown();
+  await waitFor(() => expect(server.callsTo(subjects.search)).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: /figure/i }));
+  await waitFor(() => expect(saves().at(-1)?.document.binding).toEqual({ place: { dataType: 0, ids: [7] } }));
 });
 
 test("the options of a kind follow from its schema; several say what is mixed", async () => {

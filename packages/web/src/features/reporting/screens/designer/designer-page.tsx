@@ -13,7 +13,9 @@ import { isUnsaved } from "./editor/designer-state.ts";
 import { DesignerContext, useDesigner, useDesignerState } from "./editor/use-designer.ts";
 import { TopBar } from "./panels/top-bar.tsx";
 import { AutosaveContext, useAutosave, useSaveState } from "./saving/use-autosave.ts";
+import { takesText } from "./takes-text.ts";
 import { useClipboard } from "./use-clipboard.ts";
+import { useOnlySite } from "./use-only-site.ts";
 import { Workplace } from "./workplace.tsx";
 
 interface DesignerPageProps {
@@ -47,6 +49,7 @@ function OpenDesigner({ isPhone, onReload }: { isPhone: boolean; onReload: () =>
   const state = useDesignerState();
   const { isSaving } = useSaveState();
   useClipboard(designer);
+  useOnlySite(designer);
 
   function press(event: KeyboardEvent) {
     if (event.defaultPrevented) return;
@@ -78,7 +81,3 @@ function OpenDesigner({ isPhone, onReload }: { isPhone: boolean; onReload: () =>
     </>
   );
 }
-
-/** Where keys write. */
-const takesText = (target: Element): boolean =>
-  target.matches("input:not([type=checkbox], [type=radio], [type=range]), textarea, [contenteditable=true]");

@@ -4,6 +4,7 @@ import { imageFault } from "../../../../lib/image-file.ts";
 import { tell } from "../../../../lib/toasts.ts";
 import { useUpload } from "../../../../lib/use-upload.ts";
 import type { Designer } from "./editor/designer-editor.ts";
+import { takesText } from "./takes-text.ts";
 
 /** Copies and pastes by the clipboard's own events, which also plain http has, while the focus is on stage or layers. */
 export function useClipboard(designer: Designer) {
@@ -11,7 +12,10 @@ export function useClipboard(designer: Designer) {
   const inPlace = useRef(false);
 
   useEffect(() => {
-    const isOurs = () => document.activeElement?.closest("[data-designer-keys]") != null;
+    const isOurs = () => {
+      const at = document.activeElement;
+      return at?.closest("[data-designer-keys]") != null && !takesText(at);
+    };
     const note = (event: KeyboardEvent) => {
       inPlace.current = event.shiftKey;
     };

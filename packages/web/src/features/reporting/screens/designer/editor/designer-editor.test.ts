@@ -3,6 +3,7 @@ import { canonicalText } from "@foyer/canvas/history/canonical-text";
 import { toPage } from "@foyer/canvas/viewport";
 import { controlKinds } from "@foyer/contract/reporting/screens/screen-controls";
 import { type Control, ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
+import type { Question } from "@foyer/contract/reporting/screens/screen-questions";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -15,10 +16,15 @@ import { isUnsaved, pageNow } from "./designer-state.ts";
 import { pageAdded, pageCopied, pageMoved, pageRemoved } from "./pages.ts";
 import type { PressedOn } from "./presses.ts";
 
-const question = {
-  ...{ what: "figure", measure: "flowIn", time: "today", against: "none", size: 10, openHoursOnly: false },
+const question: Question = {
+  what: "figure",
+  measure: "flowIn",
   of: { role: "place" },
-} as const;
+  time: "today",
+  against: "none",
+  size: 10,
+  openHoursOnly: false,
+};
 const start = () =>
   madeScreen(
     [
@@ -26,7 +32,7 @@ const start = () =>
       madeControl("b", "figure", {
         x: 700,
         y: 100,
-        figures: { main: { ...question, of: { role: "place" } } },
+        figures: { main: question },
       }),
       madeControl("c", "qr", { x: 100, y: 500, w: 200, h: 200 }),
       { kind: "group", id: "g", name: "Pair", locked: false, hidden: false, children: ["d", "e"] },

@@ -7,6 +7,7 @@ import { clickedUnit, itemAt } from "@foyer/canvas/selection/hit";
 import { panned, wheeledZoom, zoomedAbout } from "@foyer/canvas/viewport";
 import type { ControlKind } from "@foyer/contract/reporting/screens/screen-controls";
 import type { Control, ScreenDocument, ScreenPage } from "@foyer/contract/reporting/screens/screen-document";
+import type { PlaceRef } from "@foyer/contract/reporting/screens/screen-questions";
 import type { ScreenDraft } from "@foyer/contract/reporting/screens/screens";
 import { nudged } from "./arranging.ts";
 import { commandOfKey, type DesignerCommand, flagged, inSight, removed, run } from "./commands.ts";
@@ -41,6 +42,7 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
   let underWay: UnderWay | undefined;
   let pinch: ReturnType<typeof enterPinch> | undefined;
   let isFitted = false;
+  let place: PlaceRef | null = null;
   let pastes = { text: "", times: 0 };
   const listeners = new Set<() => void>();
 
@@ -177,7 +179,11 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
     answered: () => set({ ...state, asked: undefined }),
 
     add: (kind: ControlKind, words: string, at?: { x: number; y: number }) =>
-      edit((now) => added(now, kind, { words, at })),
+      edit((now) => added(now, kind, { words, at, place })),
+    /** A company of one site has no choice. */
+    knowOnlySite(id: number) {
+      place = { dataType: 0, ids: [id] };
+    },
     addPicture: (img: string, size: { width: number; height: number }) =>
       edit((now) =>
         added(now, "picture", {

@@ -1,6 +1,7 @@
 import { type ControlKind, controls, usualOptions } from "@foyer/contract/reporting/screens/screen-controls";
 import type { Control, ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import {
+  type PlaceRef,
   Question,
   type QuestionKind,
   type Subject,
@@ -15,6 +16,8 @@ interface NewControl {
   at: { x: number; y: number };
   /** What a text says at first. */
   words: string;
+  /** What the first place of a screen is, where there is no choice. */
+  place: PlaceRef | null;
 }
 
 /** The role of screens that have one: the place all of it is about. */
@@ -32,7 +35,7 @@ const textSizes: Partial<Record<ControlKind, number>> = {
 /** A control of a kind as it is put on a page, and the document with the role it asks about. */
 export function newControl(
   document: ScreenDocument,
-  { kind, at, words }: NewControl,
+  { kind, at, words, place }: NewControl,
 ): { document: ScreenDocument; control: Control } {
   const definition = controls[kind];
   const [w, h] = [
@@ -43,7 +46,7 @@ export function newControl(
     string,
     QuestionKind,
   ][];
-  const next = asked.some(([, what]) => what !== "ranking") ? withRole(document) : document;
+  const next = asked.some(([, what]) => what !== "ranking") ? withRole(document, place) : document;
   const options = usualOptions(kind);
   const control: Control = {
     id: newId(),
@@ -69,11 +72,11 @@ export function newQuestion(what: QuestionKind, document: ScreenDocument): Quest
   return z.parse(Question, { what, of, ...(what === "days" && { time: "last7", size: 7 }) });
 }
 
-function withRole(document: ScreenDocument): ScreenDocument {
+function withRole(document: ScreenDocument, place: PlaceRef | null): ScreenDocument {
   if (Object.keys(document.roles).length > 0) return document;
   return {
     ...document,
     roles: { [firstRole]: { kind: "site", label: "" } },
-    binding: { ...document.binding, [firstRole]: null },
+    binding: { ...document.binding, [firstRole]: place },
   };
 }

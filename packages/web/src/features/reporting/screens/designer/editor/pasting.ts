@@ -2,6 +2,7 @@ import { type PasteOptions, pasteOffset } from "@foyer/canvas/clipboard";
 import { seenBox, toPage } from "@foyer/canvas/viewport";
 import { type ControlKind, controls } from "@foyer/contract/reporting/screens/screen-controls";
 import type { Control } from "@foyer/contract/reporting/screens/screen-document";
+import type { PlaceRef } from "@foyer/contract/reporting/screens/screen-questions";
 import { screenLimits } from "@foyer/contract/reporting/screens/screen-values";
 import { boxOfCopied, type Copied, readCopied, withCopied } from "./copies.ts";
 import { changedTo, type DesignerState, pageNow, telling } from "./designer-state.ts";
@@ -35,12 +36,17 @@ interface Added {
   /** The middle of it, page pixels; in the middle of what is seen unless said. */
   at?: { x: number; y: number } | undefined;
   words: string;
+  place?: PlaceRef | null;
   change?: (control: Control) => Control;
 }
 
 /** With a new control of a kind in front of all else. */
-export function added(state: DesignerState, kind: ControlKind, { at, words, change }: Added): DesignerState {
-  const made = newControl(state.document, { kind, at: at ?? roomFor(state, kind), words });
+export function added(
+  state: DesignerState,
+  kind: ControlKind,
+  { at, words, place = null, change }: Added,
+): DesignerState {
+  const made = newControl(state.document, { kind, at: at ?? roomFor(state, kind), words, place });
   const control = change ? change(made.control) : made.control;
   const before = pageNow(state);
   const page = {

@@ -49,6 +49,7 @@ export function LayerRowView({ id, row, isActive, onPress, onOpen, onRenamed }: 
       gap="2xs"
       size="sm"
       round
+      press
       className={classes.layer}
       style={{ paddingInlineStart: 4 + (level - 1) * 16 }}
       aria-level={level}
@@ -56,6 +57,7 @@ export function LayerRowView({ id, row, isActive, onPress, onOpen, onRenamed }: 
       aria-setsize={siblings}
       aria-expanded={isOpen}
       aria-selected={selection.includes(node.id)}
+      data-current={selection.includes(node.id) || undefined}
       aria-label={[name, ...states].join(", ")}
       data-layer={node.id}
       data-active={isActive || undefined}

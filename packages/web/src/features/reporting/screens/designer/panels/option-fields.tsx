@@ -80,6 +80,7 @@ function OptionField({ shape, control }: { shape: OptionShape; control: Control 
       size="xs"
       label={label}
       rows={2}
+      data-option={name}
       resize="vertical"
       maxLength={shape.most}
       dir="auto"

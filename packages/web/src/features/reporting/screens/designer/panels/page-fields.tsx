@@ -20,6 +20,7 @@ const grounds: Record<Background["kind"], Background> = {
   picture: { kind: "picture", img: "", fit: "cover" },
 };
 const kinds = ["colour", "gradient", "picture"] as const;
+const pictureFits = ["cover", "contain"] as const;
 const degrees = "°";
 
 /** What holds for the page that is worked on. */
@@ -99,11 +100,24 @@ function BackgroundFields({ page }: { page: ScreenPage }) {
     );
   if (background.kind === "picture")
     return (
-      <PictureField
-        label={t("backgrounds.picture")}
-        value={background.img}
-        onChange={(img) => set({ ...background, img })}
-      />
+      <>
+        <PictureField
+          label={t("backgrounds.picture")}
+          value={background.img}
+          onChange={(img) => set({ ...background, img })}
+        />
+        <SelectList
+          size="xs"
+          label={phrase("screenDesigner.options.fit")}
+          data={pictureFits.map((fit) => ({ value: fit, label: phrase(`screenDesigner.choices.${fit}`) }))}
+          value={background.fit}
+          shown={phrase(`screenDesigner.choices.${background.fit}`)}
+          onChange={(value) => {
+            const fit = pictureFits.find((each) => each === value);
+            if (fit) set({ ...background, fit });
+          }}
+        />
+      </>
     );
   return (
     <>

@@ -1,9 +1,9 @@
 import { toView } from "@foyer/canvas/viewport";
 import { isControlKind } from "@foyer/contract/reporting/screens/screen-controls";
-import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { type DragEvent, type MouseEvent, useState } from "react";
 import { usePhrases } from "../../../../../lib/phrases.ts";
+import { Quiet } from "../../../../../ui/kit/text.tsx";
 import { useScreenFigures } from "../../figures/use-screen-figures.ts";
-import { canStep } from "../editor/commands.ts";
 import { shownPage } from "../editor/designer-state.ts";
 import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
 import { useUsualWords } from "../panels/node-words.ts";
@@ -13,6 +13,7 @@ import { PagePicture } from "./page-picture.tsx";
 import classes from "./stage.module.css";
 import { StageGuides } from "./stage-guides.tsx";
 import { StageHandles } from "./stage-handles.tsx";
+import { useStageKeys } from "./use-stage-keys.ts";
 import { useStagePointer } from "./use-stage-pointer.ts";
 
 /** The page with its controls. A screen is the same in every language: it is never mirrored. */
@@ -24,19 +25,10 @@ export function Stage({ helpId }: { helpId: string }) {
   const usualWords = useUsualWords();
   const partOf = useScreenFigures(state.document);
   const [menu, setMenu] = useState<{ x: number; y: number }>();
-  const leaves = useRef(false);
+  const keys = useStageKeys(designer);
   const { camera, tool } = state;
   const page = shownPage(state);
   const corner = toView(camera, { x: 0, y: 0 });
-
-  /** Tab walks through the controls; after the last one, and after Esc, it leaves. */
-  function press(event: KeyboardEvent) {
-    if (event.target !== event.currentTarget) return;
-    if (event.key === "Escape") leaves.current = state.entered === undefined;
-    else if (event.key !== "Tab" && event.key !== "Shift") leaves.current = false;
-    if (event.key !== "Tab" || event.ctrlKey || event.altKey) return;
-    if (leaves.current || !canStep(designer.get(), !event.shiftKey)) event.stopPropagation();
-  }
 
   function openMenu(event: MouseEvent) {
     event.preventDefault();
@@ -67,10 +59,7 @@ export function Stage({ helpId }: { helpId: string }) {
         aria-describedby={helpId}
         data-designer-keys="stage"
         data-tool={tool}
-        onKeyDown={press}
-        onFocus={() => {
-          leaves.current = false;
-        }}
+        {...keys}
         onContextMenu={openMenu}
         onDragOver={(event) => {
           if (event.dataTransfer.types.includes(draggedKind)) event.preventDefault();
@@ -90,6 +79,7 @@ export function Stage({ helpId }: { helpId: string }) {
           <StageGuides />
         </svg>
       </div>
+      {page.children.length === 0 && <Quiet className={classes.hint}>{t("noLayers")}</Quiet>}
       {menu && (
         <ContextMenu
           at={menu}
