@@ -13,6 +13,7 @@ import { type DesignerCommand, designerCommands, isClipboardCommand } from "./co
 import { copied, readCopied } from "./copies.ts";
 import { type Designer, makeDesigner } from "./designer-editor.ts";
 import { isUnsaved, pageNow } from "./designer-state.ts";
+import { movedBeside } from "./layering.ts";
 import { pageAdded, pageCopied, pageMoved, pageRemoved } from "./pages.ts";
 import type { PressedOn } from "./presses.ts";
 
@@ -171,6 +172,17 @@ test("grouped, ungrouped, in front and behind", () => {
   expect(designer.get().selection).toEqual(["a", "c"]);
 });
 
+test("dragged in the layers into a group and out of it, never into itself", () => {
+  designer.arrange((state) => movedBeside(state, ["a"], "g", "into"));
+  expect(pageNow(designer.get()).nodes.g).toMatchObject({ children: ["d", "e", "a"] });
+  designer.arrange((state) => movedBeside(state, ["d"], "b", "behind"));
+  expect(children()).toEqual(["d", "b", "c", "g"]);
+  designer.arrange((state) => movedBeside(state, ["g"], "e", "front"));
+  expect(children()).toEqual(["d", "b", "c", "g"]);
+  designer.arrange((state) => movedBeside(state, ["a", "e"], "d", "front"));
+  expect(children()).toEqual(["d", "e", "a", "b", "c"]);
+});
+
 test("Tab walks from above to below", () => {
   for (const id of ["a", "b", "c", "g", "a"]) {
     key("Tab");
@@ -234,6 +246,12 @@ const acts: Record<string, (designer: Designer) => void> = {
   copyPage: (each) => each.arrange((state) => pageCopied(state, "Copy")),
   removePage: (each) => each.arrange(pageRemoved),
   movePage: (each) => each.arrange((state) => pageMoved(state, -1)),
+  layer: (each) =>
+    each.arrange((state) => {
+      const [target = "", ...others] = Object.keys(pageNow(state).nodes);
+      const isGroup = pageNow(state).nodes[target]?.kind === "group";
+      return movedBeside(state, others.slice(0, 2), target, isGroup ? "into" : "front");
+    }),
   tidy: (each) => each.arrange(tidiedUp),
   match: (each) => each.arrange((state) => matched(state, "both")),
   space: (each) => each.arrange((state) => spaced(state, "x", 24)),

@@ -21,6 +21,7 @@ import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
 import { commandPhrases } from "./command-words.ts";
 import type { LayerRow } from "./layer-rows.ts";
 import { useNodeName } from "./node-words.ts";
+import { useLayerDrag } from "./use-layer-drag.ts";
 
 interface LayerRowViewProps {
   id: string;
@@ -39,6 +40,7 @@ export function LayerRowView({ id, row, isActive, onPress, onOpen, onRenamed }: 
   const nameOf = useNodeName();
   const { node, level, position, siblings, isOpen } = row;
   const name = nameOf(node);
+  const drag = useLayerDrag(designer, row);
   const states = [node.locked && t("locked"), node.hidden && t("hidden")].filter(Boolean);
   const Opener = isOpen ? IconChevronDown : IconChevronRight;
   return (
@@ -63,6 +65,7 @@ export function LayerRowView({ id, row, isActive, onPress, onOpen, onRenamed }: 
       data-active={isActive || undefined}
       onClick={(event) => onPress(event.shiftKey || event.ctrlKey || event.metaKey)}
       onDoubleClick={() => designer.beginRenaming(node.id)}
+      {...drag}
     >
       <Box
         as="span"
