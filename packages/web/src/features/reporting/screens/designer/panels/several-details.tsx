@@ -16,7 +16,7 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
-import { Line, Row } from "../../../../../ui/kit/layout.tsx";
+import { Row } from "../../../../../ui/kit/layout.tsx";
 import { Text } from "../../../../../ui/kit/text.tsx";
 import { NumberBox } from "../../../../../ui/number-box.tsx";
 import { matched, spaced, tidiedUp } from "../editor/arranging.ts";
@@ -88,7 +88,7 @@ export function SeveralDetails({ controls }: { controls: readonly Control[] }) {
           ))}
         </Row>
         {selection.length > 1 && (
-          <Line gap="2xs" align="end">
+          <Row gap="2xs" align="end">
             <NumberBox labelled width={96} label={t("gap")} unit="px" value={gap} onChange={setGap} />
             <Button
               size="xs"
@@ -104,7 +104,7 @@ export function SeveralDetails({ controls }: { controls: readonly Control[] }) {
             >
               {t("down")}
             </Button>
-          </Line>
+          </Row>
         )}
       </Section>
       {controls.length > 0 && <LookFields controls={controls} />}

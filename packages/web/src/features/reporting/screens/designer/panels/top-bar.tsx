@@ -1,5 +1,5 @@
 import { screens } from "@foyer/contract/reporting/screens/screens";
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -15,6 +15,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { useFormat } from "../../../../../lib/format.ts";
+import { language } from "../../../../../lib/language.ts";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { Line, Row } from "../../../../../ui/kit/layout.tsx";
 import { look } from "../../../../../ui/kit/look.ts";
@@ -36,9 +37,17 @@ export function TopBar() {
   const { document, readOnly, code, snaps } = useDesignerState();
   return (
     <Row as="header" gap="sm" gapY="2xs" lined className={classes.bar}>
-      <Link to="/screens" aria-label={phrase("menu.screens")} title={phrase("menu.screens")}>
+      <ActionIcon
+        component={Link}
+        to="/screens"
+        size="md"
+        variant="subtle"
+        color="gray"
+        aria-label={phrase("menu.screens")}
+        title={phrase("menu.screens")}
+      >
         <IconArrowLeft size={18} stroke={1.6} className={look({ flip: true })} />
-      </Link>
+      </ActionIcon>
       <Text as="h1" size="md" weight="bold" cut style={{ maxInlineSize: 240 }}>
         <bdi>{document.title}</bdi>
       </Text>
@@ -65,7 +74,7 @@ export function TopBar() {
         size="xs"
         variant="default"
         component="a"
-        href={`/screen/preview?code=${code}`}
+        href={`/${language()}/screen/preview?code=${code}`}
         target="_blank"
         rel="noopener"
         leftSection={<IconPlayerPlay size={14} />}
@@ -73,11 +82,9 @@ export function TopBar() {
         {phrase("bulk.preview")}
       </Button>
       <May ask={screens.publish}>
-        {!readOnly && (
-          <Button size="xs" onClick={() => designer.ask("publish")}>
-            {t("publish.action")}
-          </Button>
-        )}
+        <Button size="xs" onClick={() => designer.ask("publish")}>
+          {t("publish.action")}
+        </Button>
       </May>
       <MenuButton
         entries={[

@@ -36,7 +36,7 @@ export function SaveStatus() {
       <Text as="span" oneLine numeric>
         {isWaiting
           ? t("saving")
-          : seconds === undefined
+          : seconds === undefined || seconds === 0
             ? phrase("common.saved")
             : t("savedAgo", {
                 time: format.duration(seconds < 60 ? seconds : Math.floor(seconds / 60) * 60),

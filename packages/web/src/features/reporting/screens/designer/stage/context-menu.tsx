@@ -30,6 +30,7 @@ export function ContextMenu({ at, onClose }: { at: { x: number; y: number }; onC
       offset={0}
       withinPortal={false}
       floatingStrategy="fixed"
+      middlewares={{ flip: false, shift: { crossAxis: true, padding: 8 } }}
       trapFocus
       transitionProps={{ duration: 0 }}
     >
