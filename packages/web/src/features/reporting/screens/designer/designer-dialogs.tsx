@@ -3,7 +3,7 @@ import { usePhrases } from "../../../../lib/phrases.ts";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { pageNow } from "./editor/designer-state.ts";
 import { pageRemoved } from "./editor/pages.ts";
-import { useDesigner, useDesignerState } from "./editor/use-designer.ts";
+import { useDesigner, useSettledState } from "./editor/use-designer.ts";
 import { PageNameDialog } from "./panels/page-name-dialog.tsx";
 import { usePageName } from "./panels/page-words.ts";
 import { ShortcutsDialog } from "./panels/shortcuts-dialog.tsx";
@@ -15,7 +15,7 @@ import { VersionsDialog } from "./saving/versions-dialog.tsx";
 /** The dialog that the designer asks for. */
 export function DesignerDialogs({ onReload }: { onReload: () => Promise<void> }) {
   const designer = useDesigner();
-  const { asked } = useDesignerState();
+  const { asked } = useSettledState();
   const { isConflict, failure } = useSaveState();
   // Closed it comes again when something more would have been saved.
   const [closed, setClosed] = useState<unknown>();
@@ -40,7 +40,7 @@ function RemovePageQuestion({ onClose }: { onClose: () => void }) {
   const t = usePhrases("screenDesigner.pages");
   const common = usePhrases("common");
   const designer = useDesigner();
-  const page = pageNow(useDesignerState());
+  const page = pageNow(useSettledState());
   const nameOf = usePageName();
   return (
     <ConfirmDialog

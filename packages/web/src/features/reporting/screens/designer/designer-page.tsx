@@ -10,7 +10,7 @@ import classes from "./designer.module.css";
 import { DesignerDialogs } from "./designer-dialogs.tsx";
 import { makeDesigner } from "./editor/designer-editor.ts";
 import { isUnsaved } from "./editor/designer-state.ts";
-import { DesignerContext, useDesigner, useDesignerState } from "./editor/use-designer.ts";
+import { DesignerContext, useDesigner, useSettledState } from "./editor/use-designer.ts";
 import { TopBar } from "./panels/top-bar.tsx";
 import { AutosaveContext, useAutosave, useSaveState } from "./saving/use-autosave.ts";
 import { takesText } from "./takes-text.ts";
@@ -46,7 +46,7 @@ function OpenDesigner({ isPhone, onReload }: { isPhone: boolean; onReload: () =>
   const t = usePhrases("screenDesigner");
   const may = useMay();
   const designer = useDesigner();
-  const state = useDesignerState();
+  const state = useSettledState();
   const { isSaving } = useSaveState();
   useClipboard(designer);
   useOnlySite(designer);

@@ -7,7 +7,7 @@ import { phrase, usePhrases } from "../../../../lib/phrases.ts";
 import { VisuallyHidden } from "../../../../ui/kit/visually-hidden.tsx";
 import { useFocusBack } from "../../../../ui/use-focus-back.ts";
 import classes from "./designer.module.css";
-import { useDesignerState } from "./editor/use-designer.ts";
+import { useSettledState } from "./editor/use-designer.ts";
 import { Announced } from "./panels/announced.tsx";
 import { DetailsPane } from "./panels/details-pane.tsx";
 import { PartsPane } from "./panels/parts-pane.tsx";
@@ -21,7 +21,7 @@ const wideWindow = "(min-width: 75em)";
 /** What can be put on the page, the page itself, and what is selected on it; panes are drawers where there is less room. */
 export function Workplace() {
   const t = usePhrases("screenDesigner");
-  const { readOnly } = useDesignerState();
+  const { readOnly } = useSettledState();
   const wide = useMediaQuery(wideWindow, true, { getInitialValueInEffect: false });
   const helpId = useId();
   const [drawer, setDrawer] = useState<"parts" | "details">();

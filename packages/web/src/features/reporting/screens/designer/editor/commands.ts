@@ -16,6 +16,7 @@ import {
   pageBox,
   pageChangedTo,
   pageNow,
+  type SettledState,
   selectedNow,
   selecting,
   telling,
@@ -110,7 +111,7 @@ export function commandOfKey(event: KeyEventLike): DesignerCommand | undefined {
 
 /** Whether there is anything a command could do now. */
 export function canRun(
-  { history, selection, readOnly, document, pageId }: DesignerState,
+  { history, selection, readOnly, document, pageId }: SettledState,
   id: ListedCommand,
 ): boolean {
   if (id === "undo") return history.past.length > 0;

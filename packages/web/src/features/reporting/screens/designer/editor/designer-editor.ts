@@ -17,10 +17,12 @@ import {
   changedTo,
   type DesignerState,
   fittedTo,
+  isSettledAlike,
   itemsNow,
   onPage,
   pageChangedTo,
   pageNow,
+  type SettledState,
   selectedControls,
   selecting,
   startOf,
@@ -39,6 +41,7 @@ let lastCopied = "";
 
 export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
   let state = startOf(draft, readOnly);
+  let settled = state;
   let underWay: UnderWay | undefined;
   let pinch: ReturnType<typeof enterPinch> | undefined;
   let isFitted = false;
@@ -81,6 +84,11 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
 
   return {
     get: () => state,
+    /** The very same while a gesture moves. */
+    getSettled(): SettledState {
+      if (!isSettledAlike(settled, state)) settled = state;
+      return settled;
+    },
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => {

@@ -77,6 +77,19 @@ export interface DesignerState {
   readOnly: boolean;
 }
 
+/** What changes with every move of a pointer. */
+const liveFields = ["preview", "marks", "marquee", "camera", "stage"] as const;
+type LiveField = (typeof liveFields)[number];
+
+/** The state as it is for all that has nothing to do with a gesture under way. */
+export type SettledState = Omit<DesignerState, LiveField>;
+
+/** Whether two states differ in nothing but what a gesture changes as it moves. */
+export const isSettledAlike = (one: DesignerState, other: DesignerState): boolean =>
+  (Object.keys(one) as (keyof DesignerState)[]).every(
+    (name) => one[name] === other[name] || liveFields.some((live) => live === name),
+  );
+
 export const zoomLimits = { least: 0.02, most: 8 } as const;
 const margin = 32;
 
@@ -106,11 +119,11 @@ export function startOf(draft: ScreenDraft, readOnly: boolean): DesignerState {
   };
 }
 
-export const isUnsaved = ({ document, saved }: DesignerState): boolean =>
+export const isUnsaved = ({ document, saved }: Pick<DesignerState, "document" | "saved">): boolean =>
   document !== saved && !areEqual(document, saved);
 
 /** The page that is worked on, as it is kept. */
-export function pageNow({ document, pageId }: DesignerState): ScreenPage {
+export function pageNow({ document, pageId }: Pick<DesignerState, "document" | "pageId">): ScreenPage {
   const page = document.pages.find(({ id }) => id === pageId) ?? document.pages[0];
   if (page === undefined) throw new Error("a screen without pages");
   return page;

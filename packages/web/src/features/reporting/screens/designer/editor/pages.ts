@@ -12,11 +12,11 @@ const emptyPage = ({ background, margin, grid, seconds }: ScreenPage, name: stri
   nodes: {},
 });
 
-const nodesOf = ({ document }: DesignerState): number =>
+const nodesOf = ({ document }: Pick<DesignerState, "document">): number =>
   document.pages.reduce((sum, { nodes }) => sum + Object.keys(nodes).length, 0);
 
 /** Whether the screen may have one page more, with so many things on it. */
-export const hasRoomForPage = (state: DesignerState, nodes = 0): boolean =>
+export const hasRoomForPage = (state: Pick<DesignerState, "document">, nodes = 0): boolean =>
   state.document.pages.length < screenLimits.pages && nodesOf(state) + nodes <= screenLimits.nodes;
 
 /** A further page behind this one, that looks like it. */

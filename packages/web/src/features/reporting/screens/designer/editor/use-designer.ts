@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Designer } from "./designer-editor.ts";
-import type { DesignerState } from "./designer-state.ts";
+import type { DesignerState, SettledState } from "./designer-state.ts";
 
 export const DesignerContext = createContext<Designer | undefined>(undefined);
 
@@ -9,6 +9,12 @@ export function useDesigner(): Designer {
   const designer = useContext(DesignerContext);
   if (designer === undefined) throw new Error("outside a designer");
   return designer;
+}
+
+/** The state without what a gesture moves: for panes, which are not drawn again while something is dragged. */
+export function useSettledState(): SettledState {
+  const { subscribe, getSettled } = useDesigner();
+  return useSyncExternalStore(subscribe, getSettled);
 }
 
 /** The designer's state, drawn again whenever it changes. */

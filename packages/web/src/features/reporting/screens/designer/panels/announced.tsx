@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { VisuallyHidden } from "../../../../../ui/kit/visually-hidden.tsx";
 import { type DesignerState, onlySelected, type Told } from "../editor/designer-state.ts";
-import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { useNodeName, useNodePlace } from "./node-words.ts";
 
 const shared = {
@@ -26,7 +26,7 @@ const rest = 300;
 export function Announced() {
   const t = usePhrases("screenDesigner.told");
   const designer = useDesigner();
-  const { told } = useDesignerState();
+  const { told } = useSettledState();
   const nameOf = useNodeName();
   const placeOf = useNodePlace();
   const [words, setWords] = useState("");

@@ -4,7 +4,7 @@ import { SelectList } from "../../../../../ui/form/select-list.tsx";
 import { Box, Line } from "../../../../../ui/kit/layout.tsx";
 import { themeVariables } from "../../stage/theme-variables.ts";
 import classes from "../designer.module.css";
-import { useDesignerState } from "../editor/use-designer.ts";
+import { useSettledState } from "../editor/use-designer.ts";
 
 interface ColourFieldProps {
   label: string;
@@ -22,7 +22,7 @@ const none = "none";
 /** A colour of the theme, or one of its own. */
 export function ColourField({ label, value, onClear, onChange }: ColourFieldProps) {
   const t = usePhrases("screenDesigner.colours");
-  const { document } = useDesignerState();
+  const { document } = useSettledState();
   const isOwn = value?.startsWith("#") ?? false;
   const shown = value === undefined ? null : value === null ? none : isOwn ? own : value;
   const data = [

@@ -3,13 +3,15 @@ import type { Control } from "@foyer/contract/reporting/screens/screen-document"
 import type { Question } from "@foyer/contract/reporting/screens/screen-questions";
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { memo } from "react";
 import { usePhrases } from "../../../../../lib/phrases.ts";
 import { Line, Stack } from "../../../../../ui/kit/layout.tsx";
 import { Note } from "../../../../../ui/kit/text.tsx";
 import { newQuestion } from "../editor/new-control.ts";
-import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { DataSentence } from "./data-sentence.tsx";
 import { FixedPlaces } from "./fixed-places.tsx";
+import { saysAlike } from "./look-alike.ts";
 import { AskedRole } from "./role-fields.tsx";
 import { Section } from "./section.tsx";
 
@@ -17,10 +19,16 @@ import { Section } from "./section.tsx";
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
 /** What a control asks, as sentences whose words can be changed. */
-export function DataFields({ control, kind }: { control: Control; kind: ControlKind }) {
+export const DataFields = memo(function DataFields({
+  control,
+  kind,
+}: {
+  control: Control;
+  kind: ControlKind;
+}) {
   const t = usePhrases("screenDesigner.details");
   const designer = useDesigner();
-  const { document } = useDesignerState();
+  const { document } = useSettledState();
   const isText = controls[kind].asks === "figures";
   const names = isText
     ? Object.keys(control.figures)
@@ -92,4 +100,4 @@ export function DataFields({ control, kind }: { control: Control; kind: ControlK
       )}
     </Section>
   );
-}
+}, saysAlike);

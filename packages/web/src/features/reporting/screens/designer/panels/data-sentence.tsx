@@ -11,7 +11,7 @@ import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { OptionList, type WordOption } from "../../../../../ui/analysis/option-list.tsx";
 import { QuestionSentence } from "../../../../../ui/analysis/question-sentence.tsx";
 import { Word, WordButton } from "../../../../../ui/analysis/word.tsx";
-import { useDesignerState } from "../editor/use-designer.ts";
+import { useSettledState } from "../editor/use-designer.ts";
 import { useRoleName } from "./role-words.ts";
 
 interface DataSentenceProps {
@@ -132,7 +132,7 @@ const fixed = "fixed";
 /** Whose figures: a place of the screen, all sites, or the sites chosen below. */
 function WhoseWord({ of, onChange }: { of: Subject; onChange: (of: Subject) => void }) {
   const t = usePhrases("screenDesigner.data");
-  const { document } = useDesignerState();
+  const { document } = useSettledState();
   const nameOf = useRoleName();
   const label = phrase("analysis.who");
   const value = "role" in of ? `role ${of.role}` : "all" in of.fixed ? everywhere : fixed;

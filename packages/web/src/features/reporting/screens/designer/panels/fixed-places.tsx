@@ -2,12 +2,12 @@ import type { Question, Subject } from "@foyer/contract/reporting/screens/screen
 import { mostPlaces } from "@foyer/contract/reporting/screens/screen-questions";
 import { usePhrases } from "../../../../../lib/phrases.ts";
 import { EntityPicker } from "../../../../../ui/pickers/entity-picker.tsx";
-import { useDesignerState } from "../editor/use-designer.ts";
+import { useSettledState } from "../editor/use-designer.ts";
 
 /** Sites of one control alone, instead of a place of the whole screen. */
 export function FixedPlaces({ question, onChange }: { question: Question; onChange: (of: Subject) => void }) {
   const t = usePhrases("screenDesigner.data");
-  const { document } = useDesignerState();
+  const { document } = useSettledState();
   const { of } = question;
   const places = "fixed" in of && "ids" in of.fixed && of.fixed.dataType === 0 ? of.fixed.ids : [];
   const [role] = Object.keys(document.roles);

@@ -1,6 +1,6 @@
 import { isControlKind } from "@foyer/contract/reporting/screens/screen-controls";
 import { isGroup, type ScreenNode } from "@foyer/contract/reporting/screens/screen-document";
-import { ActionIcon, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import {
   IconChevronDown,
   IconChevronRight,
@@ -17,7 +17,7 @@ import { Box, Line } from "../../../../../ui/kit/layout.tsx";
 import { look } from "../../../../../ui/kit/look.ts";
 import { controlLooks } from "../../controls/control-looks.ts";
 import classes from "../designer.module.css";
-import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { commandPhrases } from "./command-words.ts";
 import type { LayerRow } from "./layer-rows.ts";
 import { useNodeName } from "./node-words.ts";
@@ -36,7 +36,7 @@ interface LayerRowViewProps {
 export function LayerRowView({ id, row, isActive, onPress, onOpen, onRenamed }: LayerRowViewProps) {
   const t = usePhrases("screenDesigner.told");
   const designer = useDesigner();
-  const { selection, renaming, readOnly } = useDesignerState();
+  const { selection, renaming, readOnly } = useSettledState();
   const nameOf = useNodeName();
   const { node, level, position, siblings, isOpen } = row;
   const name = nameOf(node);
@@ -120,11 +120,9 @@ function Flag({ node, flag }: { node: ScreenNode; flag: "locked" | "hidden" }) {
   const Shape = isOn ? on : off;
   const label = phrase(commandPhrases[isOn ? unset : set]);
   return (
-    <ActionIcon
-      size="sm"
-      variant="transparent"
-      color="gray"
-      className={classes.flag}
+    <button
+      type="button"
+      className={look({ fixed: true }, classes.flag)}
       tabIndex={-1}
       aria-label={label}
       title={label}
@@ -135,7 +133,7 @@ function Flag({ node, flag }: { node: ScreenNode; flag: "locked" | "hidden" }) {
       }}
     >
       <Shape size={14} stroke={1.8} />
-    </ActionIcon>
+    </button>
   );
 }
 

@@ -4,8 +4,8 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { usePhrases } from "../../../../../lib/phrases.ts";
 import { Quiet } from "../../../../../ui/kit/text.tsx";
 import classes from "../designer.module.css";
-import { shownPage } from "../editor/designer-state.ts";
-import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { pageNow } from "../editor/designer-state.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { LayerRowView } from "./layer-row-view.tsx";
 import { type LayerRow, layerRows } from "./layer-rows.ts";
 
@@ -13,13 +13,13 @@ import { type LayerRow, layerRows } from "./layer-rows.ts";
 export function LayersTree() {
   const t = usePhrases("screenDesigner");
   const designer = useDesigner();
-  const state = useDesignerState();
+  const state = useSettledState();
   const { dir } = useDirection();
   const id = useId();
   const tree = useRef<HTMLDivElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [at, setAt] = useState<string>();
-  const rows = layerRows(shownPage(state), closed);
+  const rows = layerRows(pageNow(state), closed);
   const wanted = at ?? state.selection.at(-1);
   const active = Math.max(
     0,

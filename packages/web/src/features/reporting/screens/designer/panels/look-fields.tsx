@@ -3,19 +3,21 @@ import { areEqual } from "@foyer/canvas/history/changes";
 import { mergeField } from "@foyer/canvas/history/history";
 import type { Control } from "@foyer/contract/reporting/screens/screen-document";
 import type { FrameStyle, TextStyle } from "@foyer/contract/reporting/screens/screen-values";
+import { memo } from "react";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { SelectList } from "../../../../../ui/form/select-list.tsx";
 import { Grid } from "../../../../../ui/kit/layout.tsx";
 import { NumberBox } from "../../../../../ui/number-box.tsx";
 import { useDesigner } from "../editor/use-designer.ts";
 import { ColourField } from "./colour-field.tsx";
+import { lookAlike } from "./look-alike.ts";
 import { Section } from "./section.tsx";
 
 const weights = [400, 500, 600, 700] as const;
 const aligns = ["start", "center", "end"] as const;
 
 /** How controls are written and framed; where several differ, their fields say "mixed". */
-export function LookFields({ controls }: { controls: readonly Control[] }) {
+export const LookFields = memo(function LookFields({ controls }: { controls: readonly Control[] }) {
   const t = usePhrases("screenDesigner.details");
   const designer = useDesigner();
   const ids = controls.map(({ id }) => id);
@@ -132,7 +134,7 @@ export function LookFields({ controls }: { controls: readonly Control[] }) {
       </Section>
     </>
   );
-}
+}, lookAlike);
 
 const textOf = (value: string | number | undefined): string | null =>
   value === undefined ? null : String(value);

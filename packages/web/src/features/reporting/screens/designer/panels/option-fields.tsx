@@ -5,17 +5,25 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import { clampedBetween } from "@foyer/canvas/geometry/points";
 import { mergeField } from "@foyer/canvas/history/history";
+import { memo } from "react";
 import { usePhrases } from "../../../../../lib/phrases.ts";
 import { SelectList } from "../../../../../ui/form/select-list.tsx";
 import { NumberBox } from "../../../../../ui/number-box.tsx";
 import { useDesigner } from "../editor/use-designer.ts";
 import { ColourField } from "./colour-field.tsx";
+import { saysAlike } from "./look-alike.ts";
 import { type OptionShape, optionShapes } from "./option-shapes.ts";
 import { PictureField } from "./picture-field.tsx";
 import { Section } from "./section.tsx";
 
 /** What can be chosen of one kind alone, as its schema says. */
-export function OptionFields({ control, kind }: { control: Control; kind: ControlKind }) {
+export const OptionFields = memo(function OptionFields({
+  control,
+  kind,
+}: {
+  control: Control;
+  kind: ControlKind;
+}) {
   const t = usePhrases("screenDesigner.details");
   const shapes = optionShapes(controls[kind].options);
   if (shapes.length === 0) return null;
@@ -26,7 +34,7 @@ export function OptionFields({ control, kind }: { control: Control; kind: Contro
       ))}
     </Section>
   );
-}
+}, saysAlike);
 
 function OptionField({ shape, control }: { shape: OptionShape; control: Control }) {
   const t = usePhrases("screenDesigner.options");

@@ -10,7 +10,7 @@ import { SelectList } from "../../../../../ui/form/select-list.tsx";
 import { Grid } from "../../../../../ui/kit/layout.tsx";
 import { NumberBox } from "../../../../../ui/number-box.tsx";
 import { pageNow } from "../editor/designer-state.ts";
-import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { ColourField } from "./colour-field.tsx";
 import { PictureField } from "./picture-field.tsx";
 
@@ -27,7 +27,7 @@ const degrees = "°";
 export function PageFields() {
   const t = usePhrases("screenDesigner.screen");
   const designer = useDesigner();
-  const page = pageNow(useDesignerState());
+  const page = pageNow(useSettledState());
   const { background, grid } = page;
   const set = (patch: Partial<ScreenPage>) => designer.changePage({ ...page, ...patch });
   return (

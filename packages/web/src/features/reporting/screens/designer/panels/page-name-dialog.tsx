@@ -4,13 +4,13 @@ import { usePhrases } from "../../../../../lib/phrases.ts";
 import { Dialog } from "../../../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../../../ui/dialog-end.tsx";
 import { pageNow } from "../editor/designer-state.ts";
-import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 
 export function PageNameDialog({ onClose }: { onClose: () => void }) {
   const t = usePhrases("screenDesigner.pages");
   const common = usePhrases("common");
   const designer = useDesigner();
-  const page = pageNow(useDesignerState());
+  const page = pageNow(useSettledState());
   const [name, setName] = useState(page.name);
 
   function take(event: FormEvent) {

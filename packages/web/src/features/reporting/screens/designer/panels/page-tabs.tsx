@@ -16,7 +16,7 @@ import { MenuButton } from "../../../../../ui/menu-button.tsx";
 import classes from "../designer.module.css";
 import { pageNow } from "../editor/designer-state.ts";
 import { hasRoomForPage, pageAdded, pageCopied, pageMoved } from "../editor/pages.ts";
-import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { usePageName } from "./page-words.ts";
 
 /** The pages of the screen, and what can be done with the one that is worked on. */
@@ -24,7 +24,7 @@ export function PageTabs() {
   const t = usePhrases("screenDesigner.pages");
   const common = usePhrases("common");
   const designer = useDesigner();
-  const state = useDesignerState();
+  const state = useSettledState();
   const nameOf = usePageName();
   const { pages } = state.document;
   const page = pageNow(state);

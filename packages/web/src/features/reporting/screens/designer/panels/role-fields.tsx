@@ -15,12 +15,12 @@ import { Note, Quiet } from "../../../../../ui/kit/text.tsx";
 import { OrganisationPicker } from "../../../../../ui/pickers/organisation-picker.tsx";
 import { SubjectPicker } from "../../../../../ui/pickers/subject-picker.tsx";
 import { newId } from "../editor/new-id.ts";
-import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { useRoleName } from "./role-words.ts";
 
 /** Which place a role is, where a question asks about it. */
 export function AskedRole({ of }: { of: Subject }) {
-  const { document } = useDesignerState();
+  const { document } = useSettledState();
   if (!("role" in of) || document.roles[of.role] === undefined) return null;
   return <RolePlace id={of.role} />;
 }
@@ -29,7 +29,7 @@ export function AskedRole({ of }: { of: Subject }) {
 function RolePlace({ id }: { id: string }) {
   const t = usePhrases("screenDesigner.roles");
   const designer = useDesigner();
-  const { document } = useDesignerState();
+  const { document } = useSettledState();
   const nameOf = useRoleName();
   const role = document.roles[id];
   const place = document.binding[id] ?? null;
@@ -64,7 +64,7 @@ function RolePlace({ id }: { id: string }) {
 export function RoleFields() {
   const t = usePhrases("screenDesigner.roles");
   const designer = useDesigner();
-  const { document } = useDesignerState();
+  const { document } = useSettledState();
   const used = new Set(
     controlsOf(document).flatMap(({ figures }) =>
       Object.values(figures).flatMap(({ of }) => ("role" in of ? [of.role] : [])),

@@ -14,7 +14,7 @@ import { SelectList } from "../../../../../ui/form/select-list.tsx";
 import { Grid } from "../../../../../ui/kit/layout.tsx";
 import { Notice } from "../../../../../ui/kit/notice.tsx";
 import { NumberBox } from "../../../../../ui/number-box.tsx";
-import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { PageFields } from "./page-fields.tsx";
 import { RoleFields } from "./role-fields.tsx";
 import { Section } from "./section.tsx";
@@ -51,7 +51,7 @@ export function ScreenDetails() {
 /** A screen always has a name: an empty one is not taken. */
 function NameField() {
   const designer = useDesigner();
-  const { document } = useDesignerState();
+  const { document } = useSettledState();
   const [typed, setTyped] = useState<string>();
   return (
     <TextInput
@@ -73,7 +73,7 @@ function NameField() {
 function SizeFields() {
   const t = usePhrases("screenDesigner.screen");
   const designer = useDesigner();
-  const { document } = useDesignerState();
+  const { document } = useSettledState();
   const { width, height } = document.size;
   const preset = presets.find(([w, h]) => w === width && h === height);
   const { leastSide, mostSide, mostPixels } = screenLimits;
@@ -127,7 +127,7 @@ function SizeFields() {
 function FitFields() {
   const t = usePhrases("screenDesigner.screen");
   const designer = useDesigner();
-  const { document } = useDesignerState();
+  const { document } = useSettledState();
   return (
     <>
       <SelectList

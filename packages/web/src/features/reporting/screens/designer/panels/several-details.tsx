@@ -14,16 +14,17 @@ import {
   IconLayoutDistributeVertical,
   IconLayoutGrid,
 } from "@tabler/icons-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { Row } from "../../../../../ui/kit/layout.tsx";
 import { Text } from "../../../../../ui/kit/text.tsx";
 import { NumberBox } from "../../../../../ui/number-box.tsx";
 import { matched, spaced, tidiedUp } from "../editor/arranging.ts";
 import { canRun, type DesignerCommand } from "../editor/commands.ts";
-import { onlySelected } from "../editor/designer-state.ts";
-import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { pageNow } from "../editor/designer-state.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { commandPhrases } from "./command-words.ts";
+import { lookAlike } from "./look-alike.ts";
 import { LookFields } from "./look-fields.tsx";
 import { useNodeName } from "./node-words.ts";
 import { Section } from "./section.tsx";
@@ -47,14 +48,15 @@ const matching = [
 ] as const;
 
 /** Several things, or a group: how they stand to one another, and what they have in common. */
-export function SeveralDetails({ controls }: { controls: readonly Control[] }) {
+export const SeveralDetails = memo(function SeveralDetails({ controls }: { controls: readonly Control[] }) {
   const t = usePhrases("screenDesigner.details");
   const designer = useDesigner();
-  const state = useDesignerState();
+  const state = useSettledState();
   const nameOf = useNodeName();
   const [gap, setGap] = useState(24);
-  const only = onlySelected(state);
   const { selection } = state;
+  const [first = ""] = selection;
+  const only = selection.length === 1 ? pageNow(state).nodes[first] : undefined;
   return (
     <>
       <Text as="h2" size="md" weight="bold" break>
@@ -110,4 +112,4 @@ export function SeveralDetails({ controls }: { controls: readonly Control[] }) {
       {controls.length > 0 && <LookFields controls={controls} />}
     </>
   );
-}
+}, lookAlike);

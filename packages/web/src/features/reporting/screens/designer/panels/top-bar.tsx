@@ -24,7 +24,7 @@ import { May } from "../../../../../ui/may.tsx";
 import { MenuButton } from "../../../../../ui/menu-button.tsx";
 import classes from "../designer.module.css";
 import { canRun, type DesignerCommand } from "../editor/commands.ts";
-import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { useDesigner, useDesignerState, useSettledState } from "../editor/use-designer.ts";
 import { SaveStatus } from "../saving/save-status.tsx";
 import { commandPhrases } from "./command-words.ts";
 import { PageTabs } from "./page-tabs.tsx";
@@ -34,7 +34,7 @@ import { Tool } from "./tool.tsx";
 export function TopBar() {
   const t = usePhrases("screenDesigner");
   const designer = useDesigner();
-  const { document, readOnly, code, snaps } = useDesignerState();
+  const { document, readOnly, code, snaps } = useSettledState();
   return (
     <Row as="header" gap="sm" gapY="2xs" lined className={classes.bar}>
       <ActionIcon
@@ -106,7 +106,7 @@ export function TopBar() {
 
 function CommandTool({ id, Sign }: { id: DesignerCommand; Sign: typeof IconZoomIn }) {
   const designer = useDesigner();
-  const state = useDesignerState();
+  const state = useSettledState();
   return (
     <Tool label={phrase(commandPhrases[id])} disabled={!canRun(state, id)} onClick={() => designer.run(id)}>
       <Sign size={18} stroke={1.6} />

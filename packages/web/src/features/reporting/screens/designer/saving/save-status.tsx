@@ -6,14 +6,14 @@ import { Line } from "../../../../../ui/kit/layout.tsx";
 import { LinkButton } from "../../../../../ui/kit/link-button.tsx";
 import { Text } from "../../../../../ui/kit/text.tsx";
 import { isUnsaved } from "../editor/designer-state.ts";
-import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { useSaveState } from "./use-autosave.ts";
 
 /** Whether the screen is saved, and since when it is not. */
 export function SaveStatus() {
   const t = usePhrases("screenDesigner.saving");
   const format = useFormat();
-  const state = useDesignerState();
+  const state = useSettledState();
   const designer = useDesigner();
   const { isSaving, savedAt, failure, isConflict } = useSaveState();
   const now = useClock(savedAt);

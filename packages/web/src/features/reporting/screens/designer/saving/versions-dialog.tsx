@@ -13,7 +13,7 @@ import { Note, Quiet, Text } from "../../../../../ui/kit/text.tsx";
 import { May } from "../../../../../ui/may.tsx";
 import { Loaded } from "../../../../../ui/states/loaded.tsx";
 import { useAttempt } from "../../../../../ui/use-attempt.ts";
-import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { SmallPicture } from "../stage/small-picture.tsx";
 import { useSaving } from "./use-autosave.ts";
 
@@ -27,7 +27,7 @@ export function VersionsDialog({ onReload, onClose }: VersionsDialogProps) {
   const t = usePhrases("screenDesigner.versions");
   const common = usePhrases("common");
   const designer = useDesigner();
-  const { id } = useDesignerState();
+  const { id } = useSettledState();
   const autosave = useSaving();
   const restore = useSend(screens.restore, [screens.list, screens.versions], { says: false });
   const answer = useAsk(screens.versions, { query: { id } }, { staleTime: 0 });
@@ -150,7 +150,7 @@ function VersionRow({
 const pictureWidth = 540;
 
 function Looked({ version }: { version: number }) {
-  const { id } = useDesignerState();
+  const { id } = useSettledState();
   const answer = useAsk(screens.version, { query: { id, version } });
   return (
     <Box mt="xs">

@@ -10,7 +10,7 @@ export function StageGuides() {
   return (
     <g className={classes.guides}>
       {marks.map((mark) => (
-        <Mark key={`${mark.kind} ${mark.axis} ${mark.at} ${mark.from}`} mark={mark} camera={camera} />
+        <Mark key={keyOf(mark)} mark={mark} camera={camera} />
       ))}
       {marquee && (
         <rect
@@ -24,6 +24,9 @@ export function StageGuides() {
     </g>
   );
 }
+
+const keyOf = (mark: SnapMark): string =>
+  [mark.kind, mark.kind === "line" ? mark.of : "", mark.axis, mark.at, mark.from, mark.to].join(" ");
 
 function Mark({ mark: { kind, axis, at, from, to }, camera }: { mark: SnapMark; camera: Camera }) {
   // Lines run across their axis, gaps along it.
