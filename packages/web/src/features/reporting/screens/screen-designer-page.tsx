@@ -1,3 +1,8 @@
+import { useParams } from "react-router";
+import { OpenScreen } from "./designer/open-screen.tsx";
+
+/** The designer of one big screen, named by its code. */
 export function ScreenDesignerPage() {
-  return null;
+  const { code = "" } = useParams();
+  return <OpenScreen key={code} code={code} />;
 }

@@ -1,0 +1,57 @@
+import type { PhraseKey } from "@foyer/phrases/phrases";
+import { useEffect, useRef, useState } from "react";
+import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { VisuallyHidden } from "../../../../../ui/kit/visually-hidden.tsx";
+import { type DesignerState, onlySelected, type Told } from "../editor/designer-state.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
+import { useNodeName, useNodePlace } from "./node-words.ts";
+
+const shared = {
+  moved: "heatPlans.told.moved",
+  resized: "heatPlans.told.resized",
+  turned: "heatPlans.told.turned",
+  undone: "heatPlans.told.undone",
+  redone: "heatPlans.told.redone",
+  added: "heatPlans.told.added",
+  removed: "common.deleted",
+  copied: "common.copied",
+} as const satisfies Partial<Record<Told, PhraseKey>>;
+const isShared = (what: Told): what is keyof typeof shared => Object.hasOwn(shared, what);
+type Telling = NonNullable<DesignerState["told"]>;
+
+/** Keys held down are told once they rest. Milliseconds. */
+const rest = 300;
+
+/** What keys have done, for who does not see the stage. */
+export function Announced() {
+  const t = usePhrases("screenDesigner.told");
+  const designer = useDesigner();
+  const { told } = useSettledState();
+  const nameOf = useNodeName();
+  const placeOf = useNodePlace();
+  const [words, setWords] = useState("");
+  const say = useRef<(told: Telling) => string>(() => "");
+
+  say.current = (said) => {
+    const { selection } = designer.get();
+    const only = onlySelected(designer.get());
+    const several = selection.length > 1 ? phrase("common.selected", { count: selection.length }) : undefined;
+    const about = only ? `${nameOf(only)}, ${placeOf(only)}` : several;
+    const isAlone = said.what === "removed" || said.what === "full" || said.what === "newer";
+    const locked = said.locked > 0 ? t("lockedStay", { number: said.locked }) : undefined;
+    const what = isShared(said.what) ? phrase(shared[said.what]) : t(said.what);
+    return [what, isAlone ? undefined : about, locked].filter(Boolean).join(": ");
+  };
+
+  useEffect(() => {
+    if (told === undefined) return;
+    const timer = setTimeout(() => setWords(say.current(told)), rest);
+    return () => clearTimeout(timer);
+  }, [told]);
+
+  return (
+    <VisuallyHidden as="output" aria-live="polite">
+      {words}
+    </VisuallyHidden>
+  );
+}

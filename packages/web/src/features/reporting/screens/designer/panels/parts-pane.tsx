@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { Box } from "../../../../../ui/kit/layout.tsx";
+import { Tabs, tabLook } from "../../../../../ui/kit/tabs.tsx";
+import { ComponentsList } from "./components-list.tsx";
+import { LayersTree } from "./layers-tree.tsx";
+
+const tabs = ["components", "layers"] as const;
+
+/** What can be put on the page, and what is on it. */
+export function PartsPane() {
+  const t = usePhrases("screenDesigner.tabs");
+  const [open, setOpen] = useState<(typeof tabs)[number]>("components");
+  return (
+    <>
+      <Tabs aria-label={phrase("screenDesigner.parts")}>
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            className={tabLook}
+            aria-current={open === tab || undefined}
+            onClick={() => setOpen(tab)}
+          >
+            {t(tab)}
+          </button>
+        ))}
+      </Tabs>
+      <Box p="xs">{open === "components" ? <ComponentsList /> : <LayersTree />}</Box>
+    </>
+  );
+}

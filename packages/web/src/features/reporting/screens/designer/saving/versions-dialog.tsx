@@ -1,0 +1,162 @@
+import { type ScreenVersion, screens } from "@foyer/contract/reporting/screens/screens";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { useFormat } from "../../../../../lib/format.ts";
+import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { Refused } from "../../../../../lib/refused.ts";
+import { tell } from "../../../../../lib/toasts.ts";
+import { useAsk, useSend } from "../../../../../lib/use-ask.ts";
+import { Dialog } from "../../../../../ui/dialog.tsx";
+import { DialogEnd } from "../../../../../ui/dialog-end.tsx";
+import { Box, Line, Stack } from "../../../../../ui/kit/layout.tsx";
+import { Note, Quiet, Text } from "../../../../../ui/kit/text.tsx";
+import { May } from "../../../../../ui/may.tsx";
+import { Loaded } from "../../../../../ui/states/loaded.tsx";
+import { useAttempt } from "../../../../../ui/use-attempt.ts";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
+import { SmallPicture } from "../stage/small-picture.tsx";
+import { useSaving } from "./use-autosave.ts";
+
+interface VersionsDialogProps {
+  onReload: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** What was published, to look at and to bring back. */
+export function VersionsDialog({ onReload, onClose }: VersionsDialogProps) {
+  const t = usePhrases("screenDesigner.versions");
+  const common = usePhrases("common");
+  const designer = useDesigner();
+  const { id } = useSettledState();
+  const autosave = useSaving();
+  const restore = useSend(screens.restore, [screens.list, screens.versions], { says: false });
+  const answer = useAsk(screens.versions, { query: { id } }, { staleTime: 0 });
+  const { refusal, attempt } = useAttempt();
+  const [looked, setLooked] = useState<number>();
+  const [busy, setBusy] = useState<number>();
+
+  async function send(version: number) {
+    if (!(await autosave.flush()) && !autosave.get().isConflict) return false;
+    try {
+      await restore.mutateAsync({ body: { id, version, base: designer.get().revision } });
+    } catch (cause) {
+      if (!(cause instanceof Refused && cause.key === "conflict.changed")) throw cause;
+      cause.shown = true;
+      autosave.noteConflict(cause.message);
+      return true;
+    }
+    await onReload();
+    tell("success", t("restored", { version }));
+    return true;
+  }
+
+  async function bringBack(version: number) {
+    setBusy(version);
+    let isDone = false;
+    await attempt(async () => {
+      isDone = await send(version);
+    });
+    setBusy(undefined);
+    if (isDone) onClose();
+  }
+
+  return (
+    <Dialog title={phrase("firmware.versions")} onClose={onClose} width={600}>
+      <Stack gap="sm">
+        <Quiet>{t("text")}</Quiet>
+        <Loaded answer={answer}>
+          {(versions) =>
+            versions.length === 0 ? (
+              <Quiet>{t("none")}</Quiet>
+            ) : (
+              <Box as="ul" divided>
+                {versions.map((each) => (
+                  <VersionRow
+                    key={each.version}
+                    version={each}
+                    isLooked={looked === each.version}
+                    isBusy={busy === each.version}
+                    onLook={() => setLooked(looked === each.version ? undefined : each.version)}
+                    onRestore={() => void bringBack(each.version)}
+                  />
+                ))}
+              </Box>
+            )
+          }
+        </Loaded>
+      </Stack>
+      <DialogEnd refusal={refusal}>
+        <Button variant="default" onClick={onClose}>
+          {common("close")}
+        </Button>
+      </DialogEnd>
+    </Dialog>
+  );
+}
+
+interface VersionRowProps {
+  version: ScreenVersion;
+  isLooked: boolean;
+  isBusy: boolean;
+  onLook: () => void;
+  onRestore: () => void;
+}
+
+function VersionRow({
+  version: { version, name, by, at },
+  isLooked,
+  isBusy,
+  onLook,
+  onRestore,
+}: VersionRowProps) {
+  const t = usePhrases("screenDesigner.versions");
+  const format = useFormat();
+  const title = name === "" ? t("version", { version }) : `${t("version", { version })}: ${name}`;
+  return (
+    <Box as="li" py="xs">
+      <Line gap="xs">
+        <Box grow shrink>
+          <Text size="sm" weight="medium" break>
+            {title}
+          </Text>
+          <Note>{[format.dateTime(at), by].filter(Boolean).join(" · ")}</Note>
+        </Box>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={isLooked}
+          aria-label={t("lookAt", { name: title })}
+          onClick={onLook}
+        >
+          {t("look")}
+        </Button>
+        <May ask={screens.restore}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={isBusy}
+            aria-label={t("restoreOne", { name: title })}
+            onClick={onRestore}
+          >
+            {t("restore")}
+          </Button>
+        </May>
+      </Line>
+      {isLooked && <Looked version={version} />}
+    </Box>
+  );
+}
+
+const pictureWidth = 540;
+
+function Looked({ version }: { version: number }) {
+  const { id } = useSettledState();
+  const answer = useAsk(screens.version, { query: { id, version } });
+  return (
+    <Box mt="xs">
+      <Loaded answer={answer}>
+        {({ document }) => <SmallPicture document={document} width={pictureWidth} />}
+      </Loaded>
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
+import { useScreenFigures } from "../../figures/use-screen-figures.ts";
+import { PagePicture } from "./page-picture.tsx";
+import classes from "./stage.module.css";
+
+/** The first page of a document, so many pixels wide. */
+export function SmallPicture({ document, width }: { document: ScreenDocument; width: number }) {
+  const partOf = useScreenFigures(document);
+  const [page] = document.pages;
+  if (page === undefined) return null;
+  const scale = width / document.size.width;
+  return (
+    <div className={classes.small} style={{ width, height: document.size.height * scale }} dir="ltr" inert>
+      <div className={classes.page} style={{ transform: `scale(${scale})` }}>
+        <PagePicture page={page} document={document} partOf={partOf} />
+      </div>
+    </div>
+  );
+}

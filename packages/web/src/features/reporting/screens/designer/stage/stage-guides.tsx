@@ -1,0 +1,44 @@
+import type { SnapMark } from "@foyer/canvas/snapping/snap-marks";
+import { type Camera, toView } from "@foyer/canvas/viewport";
+import { useDesignerState } from "../editor/use-designer.ts";
+import classes from "./stage.module.css";
+import { listed } from "./stage-points.ts";
+
+/** What is drawn over everything: guide lines, and the box that selects. */
+export function StageGuides() {
+  const { camera, marks, marquee } = useDesignerState();
+  return (
+    <g className={classes.guides}>
+      {marks.map((mark) => (
+        <Mark key={keyOf(mark)} mark={mark} camera={camera} />
+      ))}
+      {marquee && (
+        <rect
+          className={classes.marquee}
+          data-touches={marquee.touches || undefined}
+          {...toView(camera, marquee.box)}
+          width={marquee.box.width * camera.zoom}
+          height={marquee.box.height * camera.zoom}
+        />
+      )}
+    </g>
+  );
+}
+
+const keyOf = (mark: SnapMark): string =>
+  [mark.kind, mark.kind === "line" ? mark.of : "", mark.axis, mark.at, mark.from, mark.to].join(" ");
+
+function Mark({ mark: { kind, axis, at, from, to }, camera }: { mark: SnapMark; camera: Camera }) {
+  // Lines run across their axis, gaps along it.
+  const isUpright = (axis === "x") === (kind === "line");
+  const ends = isUpright
+    ? [
+        { x: at, y: from },
+        { x: at, y: to },
+      ]
+    : [
+        { x: from, y: at },
+        { x: to, y: at },
+      ];
+  return <polyline className={classes.guide} data-kind={kind} points={listed(camera, ends)} />;
+}

@@ -1,0 +1,94 @@
+import { toView } from "@foyer/canvas/viewport";
+import { isControlKind } from "@foyer/contract/reporting/screens/screen-controls";
+import { type DragEvent, type MouseEvent, useState } from "react";
+import { usePhrases } from "../../../../../lib/phrases.ts";
+import { Quiet } from "../../../../../ui/kit/text.tsx";
+import { useScreenFigures } from "../../figures/use-screen-figures.ts";
+import { shownPage } from "../editor/designer-state.ts";
+import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
+import { useUsualWords } from "../panels/node-words.ts";
+import { ContextMenu } from "./context-menu.tsx";
+import { draggedKind } from "./dragged-kind.ts";
+import { PagePicture } from "./page-picture.tsx";
+import classes from "./stage.module.css";
+import { StageGuides } from "./stage-guides.tsx";
+import { StageHandles } from "./stage-handles.tsx";
+import { useStageKeys } from "./use-stage-keys.ts";
+import { useStagePointer } from "./use-stage-pointer.ts";
+
+/** The page with its controls. A screen is the same in every language: it is never mirrored. */
+export function Stage({ helpId }: { helpId: string }) {
+  const t = usePhrases("screenDesigner");
+  const designer = useDesigner();
+  const state = useDesignerState();
+  const { stage, toPointer, on } = useStagePointer(designer);
+  const usualWords = useUsualWords();
+  const partOf = useScreenFigures(state.document);
+  const [menu, setMenu] = useState<{ x: number; y: number }>();
+  const keys = useStageKeys(designer);
+  const { camera, tool } = state;
+  const page = shownPage(state);
+  const corner = toView(camera, { x: 0, y: 0 });
+
+  function openMenu(event: MouseEvent) {
+    event.preventDefault();
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const isByKey = event.button !== 2 && event.clientX === 0;
+    if (!isByKey) designer.pointOut(toPointer(event));
+    setMenu(isByKey ? { x: 24, y: 24 } : { x: event.clientX - left, y: event.clientY - top });
+  }
+
+  function drop(event: DragEvent) {
+    const kind = event.dataTransfer.getData(draggedKind);
+    if (!isControlKind(kind)) return;
+    event.preventDefault();
+    designer.add(kind, usualWords(kind), toPointer(event).page);
+    stage.current?.focus();
+  }
+
+  return (
+    <div className={classes.frame} dir="ltr">
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no set of fields */}
+      <div
+        ref={stage}
+        className={classes.stage}
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move what is selected in it
+        tabIndex={0}
+        aria-label={t("stage")}
+        aria-describedby={helpId}
+        data-designer-keys="stage"
+        data-tool={tool}
+        {...keys}
+        onContextMenu={openMenu}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes(draggedKind)) event.preventDefault();
+        }}
+        onDrop={drop}
+        {...on}
+      >
+        <div
+          className={classes.page}
+          style={{ transform: `translate(${corner.x}px, ${corner.y}px) scale(${camera.zoom})` }}
+          inert
+        >
+          <PagePicture page={page} document={state.document} partOf={partOf} />
+        </div>
+        <svg className={classes.overlay} aria-hidden="true">
+          <StageHandles />
+          <StageGuides />
+        </svg>
+      </div>
+      {page.children.length === 0 && <Quiet className={classes.hint}>{t("noLayers")}</Quiet>}
+      {menu && (
+        <ContextMenu
+          at={menu}
+          onClose={() => {
+            setMenu(undefined);
+            stage.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </div>
+  );
+}
