@@ -42,19 +42,19 @@ const mall: Template = ({ title, place, t }) => {
   put("card", [0, 1, 4, 2], {
     card: true,
     options: { label: t("visitorsToday") },
-    text: { size: 72 },
+    text: { size: 32 },
     figures: { main: { what: "figure" }, hours: { what: "hours" } },
   });
   put("card", [4, 1, 4, 2], {
     card: true,
     options: { label: t("visitorsThisWeek"), sparkline: false },
-    text: { size: 72 },
+    text: { size: 32 },
     figures: { main: { what: "figure", time: "thisWeek", against: "previous" } },
   });
   put("card", [8, 1, 4, 2], {
     card: true,
     options: { label: t("visitorsThisMonth"), sparkline: false },
-    text: { size: 72 },
+    text: { size: 32 },
     figures: { main: { what: "figure", time: "thisMonth", against: "lastYear" } },
   });
   put("trend", [0, 3, 8, 5], {
@@ -158,7 +158,7 @@ const executive: Template = ({ title, place, t }) => {
     put("card", [3 * nth, 1, 3, 2], {
       card: true,
       options: { label: t(label), sparkline: false },
-      text: { size: 64, weight: 600 },
+      text: { size: 30, weight: 600 },
       figures: { main: { what: "figure", time, against } },
     });
   put("days", [0, 3, 7, 5], {

@@ -8,12 +8,12 @@ function written(tag: string, zone: string, options: Intl.DateTimeFormatOptions,
   return format.format(now);
 }
 
-/** With 12 or 24 hours as the language has it. */
+/** With 24 hours, as everywhere in the console. */
 export const timeText = (tag: string, zone: string, seconds: boolean, now: Date): string =>
   written(
     tag,
     zone,
-    { hour: "numeric", minute: "2-digit", ...(seconds && { second: "2-digit" as const }) },
+    { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...(seconds && { second: "2-digit" as const }) },
     now,
   );
 

@@ -36,6 +36,16 @@ test("a gap stays a gap, the running hour is drawn apart, hours ahead are no lin
   expect(shape.band.match(/Z/g)).toHaveLength(1);
 });
 
+test("hours that are over in some places only are drawn apart, from the last whole one on", () => {
+  const running = { running: true as const };
+  const hours = [hour(8, 12), hour(9, 14), hour(10, 6, running), hour(11, 3, running), hour(12, 1, running)];
+  const { line, running: rest, now } = trendShape(hours, room);
+  expect(line.match(/[ML]/g)).toEqual(["M", "L"]);
+  expect(rest.match(/[ML]/g)).toEqual(["M", "L", "L", "L"]);
+  expect(line.slice(line.indexOf("L") + 1)).toBe(/^M([^L]+)/.exec(rest)?.[1]);
+  expect(now?.text).toBe("1");
+});
+
 test("a day before its first hour has no dot and no line", () => {
   const shape = trendShape([hour(8, null, { ahead: true }), hour(9, null, { ahead: true })], room);
   expect(shape.now).toBeUndefined();

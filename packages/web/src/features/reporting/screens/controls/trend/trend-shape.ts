@@ -18,7 +18,7 @@ export interface TrendShape {
   /** What is usual in the hours to come. */
   ahead: string;
   line: string;
-  /** From the last whole hour to the one that runs. */
+  /** From the last whole hour on: hours that are not over everywhere. */
   running: string;
   /** The newest hour. */
   now: (Point & { text: string }) | undefined;
@@ -50,9 +50,12 @@ export function trendShape(hours: readonly Hour[], { w, h, letter, band, toText 
 
   const counted = hours.map(({ value, ahead }, nth) => pointOf(ahead ? null : value, nth));
   const last = counted.findLastIndex((point) => point !== null);
-  const isRunning = hours[last]?.running === true;
   const lastPoint = counted[last];
-  const whole = counted.map((point, nth) => (isRunning && nth === last ? null : point));
+  // Where clocks differ, several hours are over in some places and still to come in others.
+  const begun = hours.findIndex(({ running }) => running === true);
+  const isWhole = (nth: number) => begun === -1 || nth < begun;
+  const whole = counted.map((point, nth) => (isWhole(nth) ? point : null));
+  const rest = counted.map((point, nth) => (isWhole(nth + 1) ? null : point));
   const middles = hours.map(({ middle, ahead }, nth) => (ahead ? pointOf(middle, nth) : null));
   const edges = hours.map(({ low, high }, nth) =>
     low === null || high === null ? null : { x: xOf(nth), low: yOf(low), high: yOf(high) },
@@ -63,7 +66,7 @@ export function trendShape(hours: readonly Hour[], { w, h, letter, band, toText 
     band: band ? runs(edges).map(bandOf).join("") : "",
     ahead: band ? runs(middles).map(pathThrough).join("") : "",
     line: runs(whole).map(pathThrough).join(""),
-    running: isRunning && lastPoint ? pathThrough([whole[last - 1] ?? lastPoint, lastPoint]) : "",
+    running: begun === -1 ? "" : runs(rest).map(pathThrough).join(""),
     now: lastPoint ? { ...lastPoint, text: toText(hours[last]?.value ?? 0) } : undefined,
     hours: hours.flatMap(({ time }, nth) =>
       nth % every === 0 ? [{ x: xOf(nth), text: time.slice(0, 5) }] : [],
