@@ -15,9 +15,13 @@ type Binding = ScreenDocument["binding"];
 export function boundQuestion(question: Question | undefined, binding: Binding): BoundQuestion | undefined {
   if (question === undefined) return undefined;
   const { of: subject, ...asked } = question;
-  const of = "fixed" in subject ? subject.fixed : binding[subject.role];
+  const of = "fixed" in subject ? subject.fixed : placeOf(subject.role, binding);
   return of ? { ...asked, of } : undefined;
 }
+
+/** A role may be called as objects call their own things. */
+const placeOf = (role: string, binding: Binding) =>
+  Object.hasOwn(binding, role) ? binding[role] : undefined;
 
 /** What names the answer to a figure of a control. */
 export function keyOfFigure(control: Control, figure: string, binding: Binding): string | undefined {
