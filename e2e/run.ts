@@ -9,6 +9,7 @@ import type { House, Journey } from "./house/journey.ts";
 import { makeVisitors, pictures } from "./house/visitors.ts";
 import { administration } from "./journeys/administration.ts";
 import { analyses } from "./journeys/analyses.ts";
+import { bigScreens } from "./journeys/big-screens.ts";
 import { captcha } from "./journeys/captcha.ts";
 import { demonstration } from "./journeys/demonstration.ts";
 import { deviceModels } from "./journeys/device-models.ts";
@@ -38,6 +39,7 @@ const throughCleanHouse = [
   figures,
   analyses,
   heatPlan,
+  bigScreens,
   firstPassword,
   secondFactor,
   keyboard,

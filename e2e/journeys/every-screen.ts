@@ -3,6 +3,7 @@ import { builtPages } from "@foyer/contract/menu/menu-tree";
 import type { DemoHouse } from "../house/demo-house.ts";
 import type { Arrive, Journey } from "../house/journey.ts";
 import { analysisScreens } from "./screens/analyses.ts";
+import { bigScreens } from "./screens/big-screens.ts";
 import { companyScreens } from "./screens/companies.ts";
 import { deviceScreens } from "./screens/devices.ts";
 import { entryScreens } from "./screens/entry.ts";
@@ -25,6 +26,7 @@ const screens = [
   ...placeScreens,
   ...deviceScreens,
   ...operationScreens,
+  ...bigScreens,
 ];
 
 const all = [1440, 768, 360];

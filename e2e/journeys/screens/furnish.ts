@@ -19,6 +19,9 @@ import { holidays } from "@foyer/contract/places/holidays";
 import { organisations } from "@foyer/contract/places/organisations";
 import { staff } from "@foyer/contract/places/staff";
 import { heatReports } from "@foyer/contract/reporting/heat-reports";
+import type { Question } from "@foyer/contract/reporting/screens/screen-questions";
+import { screens } from "@foyer/contract/reporting/screens/screens";
+import { walls } from "@foyer/contract/reporting/screens/walls";
 import { type Ask, askAs } from "../../house/console.ts";
 import type { DemoHouse } from "../../house/demo-house.ts";
 import { planPicture } from "../../house/plan-picture.ts";
@@ -36,12 +39,16 @@ export interface Furnished {
   site: string;
   /** A plan of that site, with a device and an area on it. */
   plan: string;
+  /** The code of a published big screen, and the secret of its link. */
+  screen: string;
+  wall: string;
 }
 
 /**
  * Adds what the demonstration has none of: a device that never reported, one nobody added, a view somebody kept, a
  * template that was applied, settings on their way, a picture with a line drawn on it, a site key, somebody employed, a
- * roll-out that cannot fetch its firmware, a saved query, a note, a public page, and a plan with a device that sees heat.
+ * roll-out that cannot fetch its firmware, a saved query, a note, a public page, a plan with a device that sees heat, and a
+ * big screen with a link.
  */
 export async function furnish({
   server,
@@ -98,7 +105,37 @@ export async function furnish({
   await sendUnknown(server.deviceUrl);
   const site = infrared.entityId;
   const plan = await drawPlan(server.url, await getToken("company"), site);
-  return { ...(await askAndShow(ask)), site: String(site), plan: String(plan) };
+  const shown = await designScreen(ask, site);
+  return { ...(await askAndShow(ask)), ...shown, site: String(site), plan: String(plan) };
+}
+
+/** A published screen with the figures of a site, and a link to it. */
+async function designScreen(ask: Ask, site: number): Promise<Pick<Furnished, "screen" | "wall">> {
+  const role = { role: "place" };
+  const main = (what: Question["what"]) => ({ main: { what, of: role } });
+  const controls = [
+    { id: "h", kind: "heading", x: 48, y: 48, w: 1200, h: 100, options: { text: "Harbour Stores today" } },
+    { id: "f", kind: "figure", x: 48, y: 180, w: 800, h: 300, text: { size: 140 }, figures: main("figure") },
+    { id: "t", kind: "trend", x: 48, y: 520, w: 1100, h: 500, text: { size: 28 }, figures: main("hours") },
+    { id: "r", kind: "gauge", x: 1200, y: 180, w: 600, h: 400, figures: main("inside") },
+    { id: "d", kind: "days", x: 1200, y: 620, w: 660, h: 400, text: { size: 24 }, figures: main("days") },
+  ];
+  const document = {
+    ...{ version: 1 as const, title: "Screen of the journeys", size: { width: 1920, height: 1080 } },
+    roles: { place: { kind: "site" as const } },
+    binding: { place: { dataType: 0 as const, ids: [site] } },
+    pages: [
+      {
+        id: "p",
+        children: controls.map(({ id }) => id),
+        nodes: Object.fromEntries(controls.map((control) => [control.id, control])),
+      },
+    ],
+  };
+  const { id, code } = await ask(screens.create, { body: { document } });
+  await ask(screens.publish, { body: { id, base: 1, name: "Opening" } });
+  const { secret } = await ask(walls.create, { body: { screenId: id, name: "Main entrance, left" } });
+  return { screen: code, wall: secret };
 }
 
 /** Somebody who may be changed: the accounts of the demonstration belong to all its visitors. */
@@ -146,7 +183,7 @@ const triangle = [
 ];
 
 /** A saved query, a note on today, and a page that says how full a site is. */
-async function askAndShow(ask: Ask): Promise<Omit<Furnished, "site" | "plan">> {
+async function askAndShow(ask: Ask): Promise<Pick<Furnished, "secret" | "holiday">> {
   const question = "time=4&hours=open";
   const kept = { name: "Last week, opening hours only", screen: "/analysis/compare", question, shared: true };
   await ask(savedQueries.create, { body: kept });

@@ -50,7 +50,7 @@ const ScreenInside = z.object({
   ...head,
   people: Figure,
   limit: z.nullable(z.int()),
-  /** Percentage of the limit. */
+  /** Of the limit, 0 to 1 and more. */
   share: number,
   state: z.nullable(z.enum(occupancyStates)),
   /** Nobody knows what happened since `asOf`. */

@@ -5,8 +5,9 @@ import {
   type ScreenPage,
 } from "@foyer/contract/reporting/screens/screen-document";
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { ControlView } from "../../controls/control-view.tsx";
+import { PageParts } from "../../figures/page-parts.ts";
 import { PageBackground } from "../../stage/page-background.tsx";
 import { themeVariables } from "../../stage/theme-variables.ts";
 import { placedNodes } from "../editor/page-tree.ts";
@@ -23,30 +24,33 @@ interface PagePictureProps {
 /** A page as it is shown, in its own pixels: its owner says where and how large. */
 export function PagePicture({ page, document, partOf }: PagePictureProps) {
   const { width, height } = document.size;
+  const parts = useMemo(() => ({ page, part: partOf }), [page, partOf]);
   return (
-    <div className={classes.paper} style={{ width, height, ...themeVariables(document) }}>
-      <div className={classes.ground}>
-        <PageBackground page={page} document={document} />
+    <PageParts value={parts}>
+      <div className={classes.paper} style={{ width, height, ...themeVariables(document) }}>
+        <div className={classes.ground}>
+          <PageBackground page={page} document={document} />
+        </div>
+        {placedNodes(page).map(({ node, groups }) => {
+          const isHidden = node.hidden || groups.some((id) => page.nodes[id]?.hidden);
+          if (isHidden || isGroup(node)) return null;
+          const { id, x, y, w, h, angle, opacity } = node;
+          return (
+            <div
+              key={id}
+              className={classes.control}
+              data-control={id}
+              style={{
+                ...{ left: x, top: y, width: w, height: h, opacity },
+                ...(angle !== 0 && { transform: `rotate(${angle}deg)` }),
+              }}
+            >
+              <Inside control={node} document={document} partOf={partOf} />
+            </div>
+          );
+        })}
       </div>
-      {placedNodes(page).map(({ node, groups }) => {
-        const isHidden = node.hidden || groups.some((id) => page.nodes[id]?.hidden);
-        if (isHidden || isGroup(node)) return null;
-        const { id, x, y, w, h, angle, opacity } = node;
-        return (
-          <div
-            key={id}
-            className={classes.control}
-            data-control={id}
-            style={{
-              ...{ left: x, top: y, width: w, height: h, opacity },
-              ...(angle !== 0 && { transform: `rotate(${angle}deg)` }),
-            }}
-          >
-            <Inside control={node} document={document} partOf={partOf} />
-          </div>
-        );
-      })}
-    </div>
+    </PageParts>
   );
 }
 

@@ -1,3 +1,4 @@
+import { boundQuestion, questionsOf } from "@foyer/contract/reporting/screens/bound-questions";
 import { expect, test } from "vitest";
 import {
   madeControl,
@@ -5,21 +6,20 @@ import {
   madePage,
   madeQuestion,
 } from "../../../../testing/made-screen-document.ts";
-import { boundQuestion, keyOfFigure, questionsOf } from "./bound-question.ts";
+import { keyOfFigure } from "./key-of-figure.ts";
 
-const binding = { site: { dataType: 0 as const, ids: [7] }, open: null };
+const document = { binding: { site: { dataType: 0 as const, ids: [7] }, open: null } };
 
 test("a role stands for its places, fixed ones for themselves", () => {
-  expect(boundQuestion(madeQuestion("figure"), binding)?.of).toEqual({ dataType: 0, ids: [7] });
+  expect(boundQuestion(document, madeQuestion("figure"))?.of).toEqual({ dataType: 0, ids: [7] });
   const fixed = madeQuestion("figure", { of: { fixed: { deptId: 3 } } });
-  expect(boundQuestion(fixed, binding)?.of).toEqual({ deptId: 3 });
+  expect(boundQuestion(document, fixed)?.of).toEqual({ deptId: 3 });
 });
 
 test("without places there is no question", () => {
   for (const role of ["open", "missing", "constructor"])
-    expect(boundQuestion(madeQuestion("figure", { of: { role } }), binding), role).toBeUndefined();
-  expect(boundQuestion(undefined, binding)).toBeUndefined();
-  expect(keyOfFigure(madeControl("figure"), "toString", binding)).toBeUndefined();
+    expect(boundQuestion(document, madeQuestion("figure", { of: { role } })), role).toBeUndefined();
+  expect(keyOfFigure(madeControl("figure"), "toString", document)).toBeUndefined();
 });
 
 test("equal questions of several controls are one", () => {

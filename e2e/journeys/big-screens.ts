@@ -1,0 +1,120 @@
+import { equal, ok } from "node:assert/strict";
+import { screens } from "@foyer/contract/reporting/screens/screens";
+import type { Page } from "playwright-core";
+import type { CleanHouse } from "../house/clean-house.ts";
+import { askAs } from "../house/console.ts";
+import type { Journey } from "../house/journey.ts";
+import { sees } from "../house/see.ts";
+
+const minuteMs = 60_000;
+const control = (page: Page, kind: string) => page.locator(`[data-kind=${kind}]`).first();
+const isSaved = (page: Page) => sees(page.getByText(/^Saved/).first());
+
+export const bigScreens: Journey<CleanHouse> = {
+  name: "big screens",
+  cases: {
+    "from a template to a display that nobody signed in at, in two minutes; until its link is revoked":
+      async ({ arrive, shop }) => {
+        const began = Date.now();
+        const page = await arrive({ at: "/en/screens", token: shop.token });
+        await page.getByRole("button", { name: "New big screen" }).first().click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByLabel("Name").fill("Window left");
+        await dialog.getByRole("radio", { name: "For tenants" }).check({ force: true });
+        await dialog.getByRole("button", { name: "Create and design" }).click();
+        await page.waitForURL(/\/setting-screen\//);
+        // Own figures from the first second.
+        await sees(control(page, "figure").getByText(/\d/).first());
+        await page.getByRole("button", { name: "Publish" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+        await sees(page.getByText("Published as version 1"));
+
+        await page.goto(page.url().replace(/setting-screen.*/, "screens"));
+        await page
+          .getByRole("button", { name: /Window left/ })
+          .last()
+          .click();
+        await page.getByRole("menuitem", { name: "Displays" }).click();
+        await dialog.getByRole("button", { name: "Make a link" }).click();
+        await dialog.getByLabel("What the display is called").fill("Window left, upper");
+        await dialog.getByRole("button", { name: "Make a link" }).click();
+        const address = await dialog
+          .getByText(/\/screen#/)
+          .first()
+          .innerText();
+        const url = new URL(address.trim());
+        const display = await arrive({ at: url.pathname + url.hash });
+        await sees(display.getByRole("heading", { name: "Window left" }));
+        await sees(control(display, "figure").getByText(/\d/).first());
+        ok(Date.now() - began < 2 * minuteMs, "it takes less than two minutes");
+
+        await dialog.getByRole("button", { name: "Done" }).click();
+        await dialog.getByRole("button", { name: /^Revoke/ }).click();
+        await dialog.getByRole("button", { name: "Revoke" }).click();
+        await sees(display.getByRole("heading", { name: "This link shows nothing any more" }));
+        equal(new URL(display.url()).pathname, "/en/screen");
+      },
+
+    "two people edit one screen, and nobody loses work": async ({ arrive, server, shop }) => {
+      const ask = askAs(server.url, shop.token);
+      const document = {
+        ...{ version: 1 as const, title: "Shared", size: { width: 1920, height: 1080 } },
+        pages: [{ id: "p", children: [], nodes: {} }],
+      };
+      const { code } = await ask(screens.create, { body: { document } });
+      const open = () => arrive({ at: `/en/setting-screen/${code}`, token: shop.token });
+      const [anna, ben] = [await open(), await open()];
+      const add = (page: Page, kind: string) =>
+        page.getByRole("button", { name: kind, exact: true }).first().click();
+      await add(anna, "Clock");
+      await sees(control(anna, "clock"));
+      await isSaved(anna);
+      const draft = () => ask(screens.draft, { query: { code } });
+      while (Object.keys((await draft()).document.pages[0]?.nodes ?? {}).length === 0)
+        await anna.waitForTimeout(200);
+
+      await add(ben, "Line");
+      const question = ben.getByRole("dialog", { name: "Someone else has saved this screen" });
+      await question.getByRole("button", { name: "Save mine as a copy" }).click();
+      await sees(control(ben, "line"));
+      const kinds = async (name: string) => {
+        const { content } = await ask(screens.list, { query: { search: name } });
+        const found = content.find((row) => row.name === name);
+        const kept = await ask(screens.draft, { query: { code: found?.code ?? "" } });
+        return Object.values(kept.document.pages[0]?.nodes ?? {}).map(({ kind }) => kind);
+      };
+      equal((await kinds("Shared")).join(), "clock");
+      equal((await kinds("Shared (copy)")).join(), "line");
+    },
+
+    "by keyboard alone a control is added, moved and taken back": async ({ arrive, server, shop }) => {
+      const ask = askAs(server.url, shop.token);
+      const document = {
+        ...{ version: 1 as const, title: "By keys", size: { width: 1920, height: 1080 } },
+        pages: [{ id: "p", children: [], nodes: {} }],
+      };
+      const { code } = await ask(screens.create, { body: { document } });
+      const page = await arrive({ at: `/en/setting-screen/${code}`, token: shop.token });
+      const button = page.getByRole("button", { name: "Clock", exact: true }).first();
+      await button.focus();
+      await page.keyboard.press("Enter");
+      await sees(control(page, "clock"));
+      const x = async () => {
+        const { document } = await ask(screens.draft, { query: { code } });
+        const [node] = Object.values(document.pages[0]?.nodes ?? {});
+        return node && "x" in node ? node.x : undefined;
+      };
+      const until = async (wanted: number | undefined) => {
+        for (let tries = 0; (await x()) !== wanted && tries < 50; tries++) await page.waitForTimeout(200);
+        equal(await x(), wanted);
+      };
+      for (let tries = 0; (await x()) === undefined && tries < 50; tries++) await page.waitForTimeout(200);
+      const from = (await x()) ?? 0;
+      await page.keyboard.press("Shift+ArrowRight");
+      await page.keyboard.press("ArrowLeft");
+      await until(from + 9);
+      await page.keyboard.press("Control+z");
+      await until(from);
+    },
+  },
+};

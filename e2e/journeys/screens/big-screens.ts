@@ -1,0 +1,62 @@
+import type { Page } from "playwright-core";
+import { sees } from "../../house/see.ts";
+import { openDialog, pressInRow, pressMain, rowsAreThere, type Screen, sendUnfilled } from "./screen.ts";
+
+const list = { role: "company", path: "/screens" } as const;
+const designer = { role: "company", path: "/setting-screen/:screen" } as const;
+
+const controlsAreThere = (page: Page) => sees(page.locator("[data-kind=figure]").first());
+/** On a phone the designer only shows the screen. */
+const narrowest = 768;
+const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < narrowest;
+
+/** Big screens: where they are made, designed and shown. */
+export const bigScreens: readonly Screen[] = [
+  { name: "big-screens", ...list, open: rowsAreThere },
+  {
+    name: "big-screens-new",
+    ...list,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressMain(page);
+      await sendUnfilled(page);
+    },
+  },
+  {
+    name: "big-screens-displays",
+    ...list,
+    open: async (page) => {
+      await rowsAreThere(page);
+      await pressInRow(page, 3);
+      await openDialog(page);
+    },
+  },
+  {
+    name: "big-screen-choice",
+    role: "company",
+    path: "/screen",
+    open: (page) => sees(page.locator("main ul li a")),
+  },
+  { name: "big-screen", role: "company", path: "/screen?code=:screen", open: controlsAreThere },
+  { name: "big-screen-draft", role: "company", path: "/screen/preview?code=:screen", open: controlsAreThere },
+  { name: "big-screen-of-link", path: "/screen#:wall", open: controlsAreThere },
+  { name: "designer", ...designer, open: controlsAreThere },
+  {
+    name: "designer-control",
+    ...designer,
+    open: async (page) => {
+      await controlsAreThere(page);
+      if (isNarrow(page)) return;
+      await page.locator("[data-control]").nth(1).click({ force: true });
+    },
+  },
+  {
+    name: "designer-publish",
+    ...designer,
+    open: async (page) => {
+      await controlsAreThere(page);
+      await page.locator("main button[data-variant=filled]").last().click();
+      await openDialog(page);
+    },
+  },
+];
