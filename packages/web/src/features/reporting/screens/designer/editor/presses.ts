@@ -12,6 +12,7 @@ import { snapBoxes } from "@foyer/canvas/snapping/snap-boxes";
 import { type SnapTargets, snapTargets } from "@foyer/canvas/snapping/snap-targets";
 import { seenBox } from "@foyer/canvas/viewport";
 import type { ScreenPage } from "@foyer/contract/reporting/screens/screen-document";
+import { screenLimits } from "@foyer/contract/reporting/screens/screen-values";
 import { duplicated } from "./copies.ts";
 import {
   type DesignerState,
@@ -85,9 +86,17 @@ function pressUnit(state: DesignerState, id: string, pointer: GesturePointer): B
   };
   if (state.readOnly) return { state: next, way: shaping(pageNow(next), enterMove([], pointer), onClick) };
   if (pointer.alt) return { state: next, way: duplicating(next, pointer, onClick) };
-  const gesture = enterMove(selectedNow(next), pointer, { snap: targetsFor(next) });
+  const gesture = enterMove(selectedNow(next), pointer, { snap: targetsFor(next), within: reach });
   return { state: next, way: shaping(pageNow(next), gesture, onClick) };
 }
+
+/** As far as positions can say; what is larger by itself stays at its start. */
+const reach = {
+  x: -2 * screenLimits.mostSide,
+  y: -2 * screenLimits.mostSide,
+  width: 4 * screenLimits.mostSide,
+  height: 4 * screenLimits.mostSide,
+};
 
 /** A gesture that gives controls other places. */
 function shaping(
@@ -116,7 +125,10 @@ function duplicating(
 ): UnderWay {
   const copies = duplicated(pageNow(start), start.selection);
   const withCopies = { ...start, preview: copies.page, selection: copies.roots };
-  const gesture = enterMove(selectedNow(withCopies), pointer, { snap: targetsFor(withCopies) });
+  const gesture = enterMove(selectedNow(withCopies), pointer, {
+    snap: targetsFor(withCopies),
+    within: reach,
+  });
   return {
     move(state, now) {
       const { began, shapes, marks } = gesture.move(now);
