@@ -136,8 +136,26 @@ test("the layers are the stage in words: renamed, hidden, ordered and removed by
   await user.keyboard("{Control>}h{/Control}");
   expect(tree.getByRole("treeitem", { name: "Greeting, Hidden" })).toBeTruthy();
   expect(container.querySelectorAll("[data-control]")).toHaveLength(1);
+  fireEvent.keyDown(screen.getByRole("tree", { name: "Layers" }), { key: "F2", code: "F2" });
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Never{Escape}");
+  expect(document.activeElement).toBe(screen.getByRole("tree", { name: "Layers" }));
+  expect(tree.queryByText(/Never/)).toBeNull();
   await user.keyboard("{Delete}");
   await waitFor(() => expect(Object.keys(savedNodes())).toEqual(["b"]));
+});
+
+test("a name is typed in the layers, asked for on the stage", async () => {
+  const user = userEvent.setup();
+  show();
+  const stage = await stageShown();
+  focusOn(stage);
+  await user.keyboard("{Tab}");
+  fireEvent.keyDown(stage, { key: "F2", code: "F2" });
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  await user.clear(name);
+  await user.type(name, "Greeting{Enter}");
+  expect(screen.getByRole("treeitem", { name: "Greeting" })).toBeTruthy();
+  expect(document.activeElement).toBe(stage);
 });
 
 test("what a control asks is a sentence; a place of the screen is chosen once", async () => {

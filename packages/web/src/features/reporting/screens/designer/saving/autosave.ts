@@ -66,9 +66,10 @@ export function makeAutosave(designer: Designer, send: Send) {
     if (!isUnsaved(designer.get())) return true;
     if (state.isConflict) return false;
     clearTimeout(timer);
-    underWay = store();
+    underWay = store().finally(() => {
+      underWay = undefined;
+    });
     const isDone = await underWay;
-    underWay = undefined;
     if (isDone && isUnsaved(designer.get())) plan(pause);
     return isDone && !isUnsaved(designer.get());
   }
