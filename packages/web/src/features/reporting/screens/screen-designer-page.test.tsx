@@ -70,7 +70,7 @@ test("a component is put on the page by Enter, and saved a moment later on the r
   await stageShown();
   expect(container.querySelectorAll("[data-control]")).toHaveLength(2);
   await user.type(screen.getByRole("searchbox", { name: "Search components" }), "ranking");
-  focusOn(screen.getByRole("button", { name: /ranking/i }));
+  focusOn(screen.getByRole("button", { name: /^ranking$/i }));
   await user.keyboard("{Enter}");
   expect(container.querySelectorAll("[data-control]")).toHaveLength(3);
   await waitFor(() => expect(saves()).toHaveLength(1));
@@ -136,15 +136,33 @@ test("the layers are the stage in words: renamed, hidden, ordered and removed by
   await user.keyboard("{Control>}h{/Control}");
   expect(tree.getByRole("treeitem", { name: "Greeting, Hidden" })).toBeTruthy();
   expect(container.querySelectorAll("[data-control]")).toHaveLength(1);
+  fireEvent.keyDown(screen.getByRole("tree", { name: "Layers" }), { key: "F2", code: "F2" });
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Never{Escape}");
+  expect(document.activeElement).toBe(screen.getByRole("tree", { name: "Layers" }));
+  expect(tree.queryByText(/Never/)).toBeNull();
   await user.keyboard("{Delete}");
   await waitFor(() => expect(Object.keys(savedNodes())).toEqual(["b"]));
+});
+
+test("a name is typed in the layers, asked for on the stage", async () => {
+  const user = userEvent.setup();
+  show();
+  const stage = await stageShown();
+  focusOn(stage);
+  await user.keyboard("{Tab}");
+  fireEvent.keyDown(stage, { key: "F2", code: "F2" });
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  await user.clear(name);
+  await user.type(name, "Greeting{Enter}");
+  expect(screen.getByRole("treeitem", { name: "Greeting" })).toBeTruthy();
+  expect(document.activeElement).toBe(stage);
 });
 
 test("what a control asks is a sentence; a place of the screen is chosen once", async () => {
   const user = userEvent.setup();
   show();
   await stageShown();
-  await user.click(screen.getByRole("button", { name: /figure/i }));
+  await user.click(screen.getByRole("button", { name: /^(big )?figure$/i }));
   await user.click(screen.getByRole("button", { name: "Figure: Entries" }));
   await user.click(await screen.findByRole("option", { name: /^Visitors$/ }));
   await user.click(screen.getByRole("button", { name: "Days: today" }));
@@ -167,7 +185,7 @@ test("who sees one site alone need not choose it", async () => {
   show();
   await stageShown();
   await waitFor(() => expect(server.callsTo(subjects.search)).toHaveLength(1));
-  await user.click(screen.getByRole("button", { name: /figure/i }));
+  await user.click(screen.getByRole("button", { name: /^(big )?figure$/i }));
   await waitFor(() => expect(saves().at(-1)?.document.binding).toEqual({ place: { dataType: 0, ids: [7] } }));
 });
 
@@ -218,7 +236,7 @@ test("somebody else has saved: mine becomes a screen of its own", async () => {
   const other = "0b5c3c1e-8a55-4a0c-9f4b-3f2d9a7c1e02";
   server.refuse(screens.save, "conflict.changed", 409);
   server.grant(screens.create, { id: 6, code: other });
-  await user.click(screen.getByRole("button", { name: /clock/i }));
+  await user.click(screen.getByRole("button", { name: /^clock$/i }));
   const dialog = await dialogNamed("Someone else has saved this screen");
   await user.click(dialog.getByRole("button", { name: "Save mine as a copy" }));
   await waitFor(() => expect(location.pathname).toMatch(new RegExp(`/setting-screen/${other}$`)));
@@ -230,7 +248,7 @@ test("without the server it says since when nothing is saved, and tries again", 
   show();
   await stageShown();
   server.goAway();
-  await user.click(screen.getByRole("button", { name: /clock/i }));
+  await user.click(screen.getByRole("button", { name: /^clock$/i }));
   expect(await screen.findByText(/^Not saved since \d\d:\d\d:/)).toBeTruthy();
   server.comeBack();
   await waitFor(() => expect(saves()).toHaveLength(1));
@@ -242,7 +260,7 @@ test("published with what was just changed, under a name", async () => {
   show();
   await stageShown();
   server.grant(screens.publish, { version: 7 });
-  await user.click(screen.getByRole("button", { name: /clock/i }));
+  await user.click(screen.getByRole("button", { name: /^clock$/i }));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   const dialog = await dialogNamed("Publish Lobby?");
   await user.type(dialog.getByRole("textbox", { name: /Version name/ }), "Opening");

@@ -23,17 +23,9 @@ import {
   withDocument,
   zoomLimits,
 } from "./designer-state.ts";
+import { isWithinLimits } from "./limits.ts";
 import { newId } from "./new-id.ts";
-import {
-  grouped,
-  isWithinLimits,
-  type Order,
-  parentOf,
-  reordered,
-  topUnits,
-  ungrouped,
-  without,
-} from "./page-tree.ts";
+import { grouped, type Order, parentOf, reordered, topUnits, ungrouped, without } from "./page-tree.ts";
 
 type Act = (state: DesignerState) => DesignerState;
 
@@ -149,7 +141,7 @@ function onChangedPage(state: DesignerState, path: readonly (string | number)[] 
 
 /** With another page, unless it were more than a page may hold. */
 function limited(state: DesignerState, page: ScreenPage): DesignerState | undefined {
-  return isWithinLimits(page) ? pageChangedTo(state, page) : undefined;
+  return isWithinLimits(state.document, page) ? pageChangedTo(state, page) : undefined;
 }
 
 function duplicatedBeside(state: DesignerState): DesignerState {

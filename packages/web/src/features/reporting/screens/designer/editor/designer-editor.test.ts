@@ -304,3 +304,12 @@ test("what is copied differs from what it was made of in its ids only", () => {
     }),
   );
 });
+
+test("what was tampered with on the clipboard is not pasted, and it is said", () => {
+  designer.select(["c"]);
+  const words = designer.copy() ?? "";
+  const before = text();
+  designer.paste(words.replace('"text":""', '"text":7'));
+  expect(text()).toBe(before);
+  expect(designer.get().told?.what).toBe("newer");
+});

@@ -1,5 +1,6 @@
 import { type DesignerState, pageChangedTo, pageNow, telling } from "./designer-state.ts";
-import { childrenOf, isWithinLimits, movedInto, parentOf, topUnits } from "./page-tree.ts";
+import { isWithinLimits } from "./limits.ts";
+import { childrenOf, movedInto, parentOf, topUnits } from "./page-tree.ts";
 
 /** Where something is put beside a node: in front of it, behind it, or into it where it is a group. */
 export type Beside = "front" | "behind" | "into";
@@ -19,6 +20,6 @@ export function movedBeside(
   const at = beside === "into" ? children.length : children.indexOf(target) + (beside === "front" ? 1 : 0);
   const next = movedInto(page, units, parent, at);
   if (next === page) return state;
-  if (!isWithinLimits(next)) return telling(state, "full");
+  if (!isWithinLimits(state.document, next)) return telling(state, "full");
   return telling(pageChangedTo(state, next), "ordered", units.length);
 }

@@ -4,7 +4,6 @@ import {
   type ScreenNode,
   type ScreenPage,
 } from "@foyer/contract/reporting/screens/screen-document";
-import { screenLimits } from "@foyer/contract/reporting/screens/screen-values";
 
 /** What lies on a page, from the back to the front, a group before what is in it. */
 export interface PlacedNode {
@@ -200,8 +199,3 @@ function orderedChildren(children: readonly string[], units: ReadonlySet<string>
   }
   return order === "forward" ? list.reverse() : list;
 }
-
-/** Whether the page still is within what a document may hold. */
-export const isWithinLimits = (page: ScreenPage): boolean =>
-  Object.keys(page.nodes).length <= screenLimits.nodesOfPage &&
-  placedNodes(page).every(({ groups }) => groups.length <= screenLimits.depth);

@@ -1,7 +1,7 @@
 import { newIds } from "@foyer/canvas/clipboard";
 import { isGroup, type ScreenPage } from "@foyer/contract/reporting/screens/screen-document";
-import { screenLimits } from "@foyer/contract/reporting/screens/screen-values";
 import { changedTo, type DesignerState, onPage, pageNow } from "./designer-state.ts";
+import { hasRoomForPage } from "./limits.ts";
 import { newId } from "./new-id.ts";
 
 const emptyPage = ({ background, margin, grid, seconds }: ScreenPage, name: string): ScreenPage => ({
@@ -12,22 +12,15 @@ const emptyPage = ({ background, margin, grid, seconds }: ScreenPage, name: stri
   nodes: {},
 });
 
-const nodesOf = ({ document }: Pick<DesignerState, "document">): number =>
-  document.pages.reduce((sum, { nodes }) => sum + Object.keys(nodes).length, 0);
-
-/** Whether the screen may have one page more, with so many things on it. */
-export const hasRoomForPage = (state: Pick<DesignerState, "document">, nodes = 0): boolean =>
-  state.document.pages.length < screenLimits.pages && nodesOf(state) + nodes <= screenLimits.nodes;
-
 /** A further page behind this one, that looks like it. */
 export function pageAdded(state: DesignerState, name: string): DesignerState {
-  return hasRoomForPage(state) ? inserted(state, emptyPage(pageNow(state), name)) : state;
+  return hasRoomForPage(state.document) ? inserted(state, emptyPage(pageNow(state), name)) : state;
 }
 
 /** The same page again, under new names. */
 export function pageCopied(state: DesignerState, name: string): DesignerState {
   const page = pageNow(state);
-  if (!hasRoomForPage(state, Object.keys(page.nodes).length)) return state;
+  if (!hasRoomForPage(state.document, Object.keys(page.nodes).length)) return state;
   const ids = newIds(Object.keys(page.nodes), newId);
   const nameOf = (id: string) => ids.get(id) ?? id;
   const nodes = Object.values(page.nodes).map((node) => {

@@ -1,14 +1,15 @@
 import { type PasteOptions, pasteOffset } from "@foyer/canvas/clipboard";
 import { seenBox, toPage } from "@foyer/canvas/viewport";
 import { type ControlKind, controls } from "@foyer/contract/reporting/screens/screen-controls";
-import type { Control } from "@foyer/contract/reporting/screens/screen-document";
+import { type Control, ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import type { PlaceRef } from "@foyer/contract/reporting/screens/screen-questions";
 import { screenLimits } from "@foyer/contract/reporting/screens/screen-values";
+import * as z from "zod/mini";
 import { boxOfCopied, type Copied, readCopied, withCopied } from "./copies.ts";
 import { changedTo, type DesignerState, pageNow, telling } from "./designer-state.ts";
+import { isWithinLimits } from "./limits.ts";
 import { newControl } from "./new-control.ts";
 import { withPage } from "./page-items.ts";
-import { isWithinLimits } from "./page-tree.ts";
 
 /** With what a text of the clipboard holds: controls where they were copied here, words as a text. */
 export function pastedText(state: DesignerState, text: string, options: PasteOptions = {}): DesignerState {
@@ -24,12 +25,11 @@ function pastedControls(state: DesignerState, content: Copied, options: PasteOpt
   const seen = state.stage.width > 0 ? seenBox(state.camera, state.stage) : undefined;
   const by = pasteOffset(box, { seen, ...options });
   const { document, page, roots } = withCopied(state.document, pageNow(state), content, by);
-  if (!isWithinLimits(page)) return telling(state, "full");
-  return telling(
-    { ...changedTo(state, withPage(document, page)), selection: roots, entered: undefined },
-    "pasted",
-    roots.length,
-  );
+  if (!isWithinLimits(state.document, page)) return telling(state, "full");
+  const next = withPage(document, page);
+  // What does not come from a designer may be anything: it would never be saved.
+  if (!z.safeParse(ScreenDocument, next).success) return telling(state, "newer");
+  return telling({ ...changedTo(state, next), selection: roots, entered: undefined }, "pasted", roots.length);
 }
 
 interface Added {
@@ -54,7 +54,7 @@ export function added(
     nodes: { ...before.nodes, [control.id]: control },
     children: [...before.children, control.id],
   };
-  if (!isWithinLimits(page)) return telling(state, "full");
+  if (!isWithinLimits(state.document, page)) return telling(state, "full");
   const next = changedTo(state, withPage(made.document, page));
   return telling({ ...next, selection: [control.id], entered: undefined }, "added", 1);
 }

@@ -12,6 +12,7 @@ import { snapBoxes } from "@foyer/canvas/snapping/snap-boxes";
 import { type SnapTargets, snapTargets } from "@foyer/canvas/snapping/snap-targets";
 import { seenBox } from "@foyer/canvas/viewport";
 import type { ScreenPage } from "@foyer/contract/reporting/screens/screen-document";
+import { screenLimits } from "@foyer/contract/reporting/screens/screen-values";
 import { duplicated } from "./copies.ts";
 import {
   type DesignerState,
@@ -51,7 +52,8 @@ interface Begun {
 
 /** What a press means. The state may change at once, as what is pressed is selected. */
 export function beginPress(state: DesignerState, { on, pointer, grasps, isTouch }: Press): Begun {
-  if (grasps || state.tool === "pan") return { state, way: panning(state, pointer) };
+  const isLookedAt = state.readOnly && isTouch;
+  if (grasps || isLookedAt || state.tool === "pan") return { state, way: panning(state, pointer) };
   if (on.kind === "stage" || state.readOnly) {
     const unit = unitAt(state, pointer);
     if (unit !== undefined) return pressUnit(state, unit, pointer);
@@ -85,9 +87,17 @@ function pressUnit(state: DesignerState, id: string, pointer: GesturePointer): B
   };
   if (state.readOnly) return { state: next, way: shaping(pageNow(next), enterMove([], pointer), onClick) };
   if (pointer.alt) return { state: next, way: duplicating(next, pointer, onClick) };
-  const gesture = enterMove(selectedNow(next), pointer, { snap: targetsFor(next) });
+  const gesture = enterMove(selectedNow(next), pointer, { snap: targetsFor(next), within: reach });
   return { state: next, way: shaping(pageNow(next), gesture, onClick) };
 }
+
+/** As far as positions can say; what is larger by itself stays at its start. */
+const reach = {
+  x: -2 * screenLimits.mostSide,
+  y: -2 * screenLimits.mostSide,
+  width: 4 * screenLimits.mostSide,
+  height: 4 * screenLimits.mostSide,
+};
 
 /** A gesture that gives controls other places. */
 function shaping(
@@ -116,7 +126,10 @@ function duplicating(
 ): UnderWay {
   const copies = duplicated(pageNow(start), start.selection);
   const withCopies = { ...start, preview: copies.page, selection: copies.roots };
-  const gesture = enterMove(selectedNow(withCopies), pointer, { snap: targetsFor(withCopies) });
+  const gesture = enterMove(selectedNow(withCopies), pointer, {
+    snap: targetsFor(withCopies),
+    within: reach,
+  });
   return {
     move(state, now) {
       const { began, shapes, marks } = gesture.move(now);

@@ -1,6 +1,7 @@
 import type { PhraseKey } from "@foyer/phrases/phrases";
 import { useEffect, useRef, useState } from "react";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { tell } from "../../../../../lib/toasts.ts";
 import { VisuallyHidden } from "../../../../../ui/kit/visually-hidden.tsx";
 import { type DesignerState, onlySelected, type Told } from "../editor/designer-state.ts";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
@@ -45,6 +46,8 @@ export function Announced() {
 
   useEffect(() => {
     if (told === undefined) return;
+    // What could not be done is for everybody to know.
+    if (told.what === "full" || told.what === "newer") tell("error", say.current(told));
     const timer = setTimeout(() => setWords(say.current(told)), rest);
     return () => clearTimeout(timer);
   }, [told]);

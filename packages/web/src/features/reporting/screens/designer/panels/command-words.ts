@@ -52,8 +52,15 @@ export const useRun = (designer: Designer) => (id: ListedCommand) => {
   if (!isClipboardCommand(id)) designer.run(id);
   else if (id === "copy") void toClipboard(designer.copy());
   else if (id === "cut") void toClipboard(designer.cut());
-  else designer.pasteLast(id === "pasteInPlace");
+  else void pasteFromClipboard(designer, id === "pasteInPlace");
 };
+
+/** Where the browser allows it; else what was copied here last. */
+async function pasteFromClipboard(designer: Designer, inPlace: boolean) {
+  const text = await navigator.clipboard?.readText?.().catch(() => undefined);
+  if (text) designer.paste(text, { inPlace });
+  else designer.pasteLast(inPlace);
+}
 
 /** Where the browser allows it; else what was copied can be pasted here alone. */
 async function toClipboard(text: string | undefined) {

@@ -11,7 +11,7 @@ import {
   IconLockOpen,
   IconSquare,
 } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { Box, Line } from "../../../../../ui/kit/layout.tsx";
 import { look } from "../../../../../ui/kit/look.ts";
@@ -66,6 +66,7 @@ export function LayerRowView({ id, row, isActive, onPress, onOpen, onRenamed }: 
       onClick={(event) => onPress(event.shiftKey || event.ctrlKey || event.metaKey)}
       onDoubleClick={() => designer.beginRenaming(node.id)}
       {...drag}
+      draggable={drag.draggable && renaming !== node.id}
     >
       <Box
         as="span"
@@ -140,17 +141,24 @@ function Flag({ node, flag }: { node: ScreenNode; flag: "locked" | "hidden" }) {
 function NameBox({ node, usual, onDone }: { node: ScreenNode; usual: string; onDone: () => void }) {
   const designer = useDesigner();
   const [typed, setTyped] = useState(node.name || usual);
+  // Where the name was asked for, as on the stage, one goes back to.
+  const [from] = useState(() => document.activeElement);
+  const isOver = useRef(false);
 
   function end(takes: boolean) {
+    if (isOver.current) return;
+    isOver.current = true;
     const name = typed.trim().slice(0, 100);
     if (takes && name !== node.name && name !== usual) designer.rename(node.id, name);
     else designer.beginRenaming(undefined);
-    onDone();
   }
 
   function press(event: KeyboardEvent) {
     event.stopPropagation();
-    if (event.key === "Enter" || event.key === "Escape") end(event.key === "Enter");
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    end(event.key === "Enter");
+    if (from instanceof HTMLElement && from.isConnected && from !== document.body) from.focus();
+    else onDone();
   }
 
   return (

@@ -15,7 +15,8 @@ import { look } from "../../../../../ui/kit/look.ts";
 import { MenuButton } from "../../../../../ui/menu-button.tsx";
 import classes from "../designer.module.css";
 import { pageNow } from "../editor/designer-state.ts";
-import { hasRoomForPage, pageAdded, pageCopied, pageMoved } from "../editor/pages.ts";
+import { hasRoomForPage } from "../editor/limits.ts";
+import { pageAdded, pageCopied, pageMoved } from "../editor/pages.ts";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { usePageName } from "./page-words.ts";
 
@@ -29,7 +30,7 @@ export function PageTabs() {
   const { pages } = state.document;
   const page = pageNow(state);
   const at = pages.indexOf(page);
-  const full = hasRoomForPage(state) ? undefined : t("full");
+  const full = hasRoomForPage(state.document) ? undefined : t("full");
   return (
     <Line as="nav" gap="2xs" aria-label={phrase("find.pages")} className={classes.tabs}>
       {pages.map((each) => (

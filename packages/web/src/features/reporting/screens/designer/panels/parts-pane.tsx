@@ -2,6 +2,7 @@ import { useState } from "react";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { Box } from "../../../../../ui/kit/layout.tsx";
 import { Tabs, tabLook } from "../../../../../ui/kit/tabs.tsx";
+import { useSettledState } from "../editor/use-designer.ts";
 import { ComponentsList } from "./components-list.tsx";
 import { LayersTree } from "./layers-tree.tsx";
 
@@ -10,7 +11,10 @@ const tabs = ["components", "layers"] as const;
 /** What can be put on the page, and what is on it. */
 export function PartsPane() {
   const t = usePhrases("screenDesigner.tabs");
+  const { renaming } = useSettledState();
   const [open, setOpen] = useState<(typeof tabs)[number]>("components");
+  // Names are typed in the layers.
+  if (renaming !== undefined && open !== "layers") setOpen("layers");
   return (
     <>
       <Tabs aria-label={phrase("screenDesigner.parts")}>

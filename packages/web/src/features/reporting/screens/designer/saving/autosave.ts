@@ -50,7 +50,9 @@ export function makeAutosave(designer: Designer, send: Send) {
     if (!isUnsaved(designer.get()) || state.isConflict) return;
     const now = Date.now();
     firstChange ??= now;
-    if (underWay === undefined) plan(Math.max(0, Math.min(pause, firstChange + latest - now)));
+    // Where the server does not answer, a change is no reason to ask it at once.
+    const soon = state.failure ? pause : Math.min(pause, firstChange + latest - now);
+    if (underWay === undefined) plan(Math.max(0, soon));
   }
 
   /** Saves at once what is not saved; answers whether all is. */
@@ -64,9 +66,10 @@ export function makeAutosave(designer: Designer, send: Send) {
     if (!isUnsaved(designer.get())) return true;
     if (state.isConflict) return false;
     clearTimeout(timer);
-    underWay = store();
+    underWay = store().finally(() => {
+      underWay = undefined;
+    });
     const isDone = await underWay;
-    underWay = undefined;
     if (isDone && isUnsaved(designer.get())) plan(pause);
     return isDone && !isUnsaved(designer.get());
   }

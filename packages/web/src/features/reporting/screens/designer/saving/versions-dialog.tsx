@@ -85,7 +85,7 @@ export function VersionsDialog({ onReload, onClose }: VersionsDialogProps) {
           }
         </Loaded>
       </Stack>
-      <DialogEnd refusal={refusal}>
+      <DialogEnd refusal={refusal ?? autosave.get().failure?.why}>
         <Button variant="default" onClick={onClose}>
           {common("close")}
         </Button>

@@ -25,7 +25,7 @@ export function Stage({ helpId }: { helpId: string }) {
   const usualWords = useUsualWords();
   const partOf = useScreenFigures(state.document);
   const [menu, setMenu] = useState<{ x: number; y: number }>();
-  const keys = useStageKeys(designer);
+  const { toWords, ...keys } = useStageKeys(designer);
   const { camera, tool } = state;
   const page = shownPage(state);
   const corner = toView(camera, { x: 0, y: 0 });
@@ -66,6 +66,10 @@ export function Stage({ helpId }: { helpId: string }) {
         }}
         onDrop={drop}
         {...on}
+        onDoubleClick={(event) => {
+          designer.stepInto(toPointer(event));
+          toWords();
+        }}
       >
         <div
           className={classes.page}

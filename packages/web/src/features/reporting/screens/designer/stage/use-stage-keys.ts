@@ -24,6 +24,7 @@ export function useStageKeys(designer: Designer) {
   }
 
   return {
+    toWords,
     onKeyDown(event: KeyboardEvent) {
       if (event.target !== event.currentTarget) return;
       // Held down it drags the page; the window is not to scroll.

@@ -96,7 +96,6 @@ export function useStagePointer(designer: Designer) {
       onPointerMove: move,
       onPointerUp: up,
       onPointerCancel: cancel,
-      onDoubleClick: (event: MouseEvent) => designer.stepInto(toPointer(event)),
     },
   };
 }
