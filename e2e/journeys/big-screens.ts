@@ -110,6 +110,7 @@ export const bigScreens: Journey<CleanHouse> = {
       };
       for (let tries = 0; (await x()) === undefined && tries < 50; tries++) await page.waitForTimeout(200);
       const from = (await x()) ?? 0;
+      await page.getByRole("group", { name: "Page with its components" }).focus();
       await page.keyboard.press("Shift+ArrowRight");
       await page.keyboard.press("ArrowLeft");
       await until(from + 9);
