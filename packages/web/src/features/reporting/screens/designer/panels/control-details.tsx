@@ -1,8 +1,10 @@
 import { isControlKind } from "@foyer/contract/reporting/screens/screen-controls";
 import type { Control } from "@foyer/contract/reporting/screens/screen-document";
 import { usePhrases } from "../../../../../lib/phrases.ts";
+import { Row } from "../../../../../ui/kit/layout.tsx";
 import { Text } from "../../../../../ui/kit/text.tsx";
 import { useControlWords } from "../../controls/control-words.ts";
+import { AlignTools } from "./command-tools.tsx";
 import { DataFields } from "./data-fields.tsx";
 import { LookFields } from "./look-fields.tsx";
 import { useNodeName } from "./node-words.ts";
@@ -30,6 +32,10 @@ export function ControlDetails({ control }: { control: Control }) {
       )}
       <LookFields controls={[control]} />
       <Section title={t("position")}>
+        {/* Left is left on the page in every language. */}
+        <Row gap="2xs" dir="ltr">
+          <AlignTools />
+        </Row>
         <PlaceFields control={control} />
       </Section>
     </>

@@ -4,12 +4,6 @@ import {
   IconArrowAutofitHeight,
   IconArrowAutofitWidth,
   IconArrowsMaximize,
-  IconLayoutAlignBottom,
-  IconLayoutAlignCenter,
-  IconLayoutAlignLeft,
-  IconLayoutAlignMiddle,
-  IconLayoutAlignRight,
-  IconLayoutAlignTop,
   IconLayoutDistributeHorizontal,
   IconLayoutDistributeVertical,
   IconLayoutGrid,
@@ -20,26 +14,14 @@ import { Row } from "../../../../../ui/kit/layout.tsx";
 import { Text } from "../../../../../ui/kit/text.tsx";
 import { NumberBox } from "../../../../../ui/number-box.tsx";
 import { matched, spaced, tidiedUp } from "../editor/arranging.ts";
-import { canRun, type DesignerCommand } from "../editor/commands.ts";
 import { pageNow } from "../editor/designer-state.ts";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
-import { commandPhrases } from "./command-words.ts";
+import { AlignTools, CommandTool } from "./command-tools.tsx";
 import { lookAlike } from "./look-alike.ts";
 import { LookFields } from "./look-fields.tsx";
 import { useNodeName } from "./node-words.ts";
 import { Section } from "./section.tsx";
 import { Tool } from "./tool.tsx";
-
-const arranging = [
-  ["alignLeft", IconLayoutAlignLeft],
-  ["alignCentre", IconLayoutAlignCenter],
-  ["alignRight", IconLayoutAlignRight],
-  ["alignTop", IconLayoutAlignTop],
-  ["alignMiddle", IconLayoutAlignMiddle],
-  ["alignBottom", IconLayoutAlignBottom],
-  ["distributeAcross", IconLayoutDistributeVertical],
-  ["distributeDown", IconLayoutDistributeHorizontal],
-] as const satisfies readonly (readonly [DesignerCommand, unknown])[];
 
 const matching = [
   ["width", IconArrowAutofitWidth],
@@ -65,16 +47,9 @@ export const SeveralDetails = memo(function SeveralDetails({ controls }: { contr
       <Section title={t("arrange")}>
         {/* Left is left on the page in every language. */}
         <Row gap="2xs" dir="ltr">
-          {arranging.map(([id, Sign]) => (
-            <Tool
-              key={id}
-              label={phrase(commandPhrases[id])}
-              disabled={!canRun(state, id)}
-              onClick={() => designer.run(id)}
-            >
-              <Sign size={18} stroke={1.6} />
-            </Tool>
-          ))}
+          <AlignTools />
+          <CommandTool id="distributeAcross" Sign={IconLayoutDistributeVertical} />
+          <CommandTool id="distributeDown" Sign={IconLayoutDistributeHorizontal} />
           <Tool label={t("tidy")} disabled={selection.length < 2} onClick={() => designer.arrange(tidiedUp)}>
             <IconLayoutGrid size={18} stroke={1.6} />
           </Tool>

@@ -23,9 +23,9 @@ import { Text } from "../../../../../ui/kit/text.tsx";
 import { May } from "../../../../../ui/may.tsx";
 import { MenuButton } from "../../../../../ui/menu-button.tsx";
 import classes from "../designer.module.css";
-import { canRun, type DesignerCommand } from "../editor/commands.ts";
 import { useDesigner, useDesignerState, useSettledState } from "../editor/use-designer.ts";
 import { SaveStatus } from "../saving/save-status.tsx";
+import { CommandTool } from "./command-tools.tsx";
 import { commandPhrases } from "./command-words.ts";
 import { PageTabs } from "./page-tabs.tsx";
 import { Tool } from "./tool.tsx";
@@ -101,16 +101,6 @@ export function TopBar() {
         </Button>
       </MenuButton>
     </Row>
-  );
-}
-
-function CommandTool({ id, Sign }: { id: DesignerCommand; Sign: typeof IconZoomIn }) {
-  const designer = useDesigner();
-  const state = useSettledState();
-  return (
-    <Tool label={phrase(commandPhrases[id])} disabled={!canRun(state, id)} onClick={() => designer.run(id)}>
-      <Sign size={18} stroke={1.6} />
-    </Tool>
   );
 }
 
