@@ -55,7 +55,7 @@ export const bigScreens: readonly Screen[] = [
     ...designer,
     open: async (page) => {
       await controlsAreThere(page);
-      await page.locator("main button[data-variant=filled]").last().click();
+      await page.locator("main header button.mantine-Button-root:not([aria-haspopup])").last().click();
       await openDialog(page);
     },
   },

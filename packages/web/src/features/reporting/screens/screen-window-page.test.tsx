@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const code = "0b8f6c1e-6a43-4c1c-9d9c-2f6f0b8f6c1e";
 const saying = (text: string): ScreenDocument =>
-  madeDocument([madePage([madeControl("heading", { options: { text } })])], { title: text });
+  madeDocument([madePage([madeControl("heading", { options: { text } })])], { title: "Screen" });
 
 const row = (more: Partial<ScreenRow> = {}): ScreenRow => ({
   id: 1,
@@ -73,7 +73,7 @@ test("a code shows the published version, and a newer one within a minute", asyn
   server.grant(screens.shown, { version: 1, document: saying("First") });
   open(`/en/screen?code=${code}`);
   expect(await screen.findByText("First")).toBeTruthy();
-  await waitFor(() => expect(document.title).toBe("First"));
+  await waitFor(() => expect(document.title).toBe("Screen"));
   expect(server.callsTo(screens.shown)[0]?.query.get("code")).toBe(code);
   expect(screen.queryByText("Draft")).toBeNull();
   server.grant(screens.shown, { version: 2, document: saying("Second") });

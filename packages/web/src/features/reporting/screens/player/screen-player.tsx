@@ -1,6 +1,7 @@
 import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { useRef } from "react";
 import { usePhrases } from "../../../../lib/phrases.ts";
+import { VisuallyHidden } from "../../../../ui/kit/visually-hidden.tsx";
 import type { FindPart } from "../figures/use-parts.ts";
 import { useScreenFigures } from "../figures/use-screen-figures.ts";
 import { FittedStage } from "../stage/fitted-stage.tsx";
@@ -11,12 +12,19 @@ import { usePages } from "./use-pages.ts";
 import { usePlayerKeys } from "./use-player-keys.ts";
 
 /** Plays a screen for somebody who is signed in. */
-export function ScreenPlayer({ document }: { document: ScreenDocument }) {
-  return <PlayedScreen document={document} part={useScreenFigures(document)} />;
+export function ScreenPlayer({ document, badge }: { document: ScreenDocument; badge?: string | undefined }) {
+  return <PlayedScreen document={document} part={useScreenFigures(document)} badge={badge} />;
+}
+
+interface PlayedScreenProps {
+  document: ScreenDocument;
+  part: FindPart;
+  /** Said in a corner. */
+  badge?: string | undefined;
 }
 
 /** Plays a screen: its pages in turn, in all of what it is in. */
-export function PlayedScreen({ document, part }: { document: ScreenDocument; part: FindPart }) {
+export function PlayedScreen({ document, part, badge }: PlayedScreenProps) {
   const t = usePhrases("screenControls");
   const place = useRef<HTMLElement>(null);
   const { roles, isPaused, turnBy, togglePause } = usePages(document.pages, place);
@@ -25,6 +33,7 @@ export function PlayedScreen({ document, part }: { document: ScreenDocument; par
 
   return (
     <main ref={place} className={classes.player} data-idle={isIdle || undefined}>
+      <VisuallyHidden as="h1">{document.title}</VisuallyHidden>
       <FittedStage document={document}>
         {document.pages.map((page) => {
           const role = roles.get(page.id);
@@ -37,6 +46,11 @@ export function PlayedScreen({ document, part }: { document: ScreenDocument; par
           );
         })}
       </FittedStage>
+      {badge !== undefined && (
+        <p className={classes.badge} data-of="draft">
+          {badge}
+        </p>
+      )}
       {isPaused && (
         <p className={classes.badge} data-of="paused" role="status">
           {t("paused")}

@@ -24,23 +24,17 @@ export function PublishedScreen({ code }: { code: string }) {
 export function DraftScreen({ code }: { code: string }) {
   const t = usePhrases("screenControls");
   const draft = useAsk(screens.draft, { query: { code } }, { refetchInterval: newDraftMs });
-  return (
-    <>
-      <Shown code={code} answer={draft} />
-      <p className={classes.badge} data-of="draft">
-        {t("draft")}
-      </p>
-    </>
-  );
+  return <Shown code={code} answer={draft} badge={t("draft")} />;
 }
 
 interface ShownProps {
   code: string;
   answer: UseQueryResult<{ document: ScreenDocument }, Refused>;
+  badge?: string;
 }
 
 /** What is known is shown while the server is away; once it says that there is nothing to show, no longer. */
-function Shown({ code, answer: { data, error, refetch } }: ShownProps) {
+function Shown({ code, answer: { data, error, refetch }, badge }: ShownProps) {
   useTitle(data?.document.title ?? phrase("menu.screens"));
   if (error && (data === undefined || isFinal(error)))
     return (
@@ -49,7 +43,7 @@ function Shown({ code, answer: { data, error, refetch } }: ShownProps) {
       </main>
     );
   return data ? (
-    <ScreenPlayer document={data.document} />
+    <ScreenPlayer document={data.document} badge={badge} />
   ) : (
     <main className={classes.message}>
       <Loading />

@@ -47,7 +47,11 @@ beforeEach(() => {
 });
 
 function answer() {
-  server.grant(walls.shown, () => ({ name: "Door 1", version, document: documentOf(`Hall ${version}`) }));
+  server.grant(walls.shown, () => ({
+    name: "Door 1",
+    version,
+    document: { ...documentOf(`Hall ${version}`), title: "Screen" },
+  }));
   server.grant(walls.figures, () => {
     const part = { what: "figure" as const, ...headOfToday, figure: comparedFigure(value, 1) };
     const keys = [...questionsOf(documentOf("Hall")).keys()];
@@ -70,7 +74,7 @@ test("nobody is signed in: the screen of the link with its figures, again and ag
   await open();
   expect(screen.getByText("Hall 1")).toBeTruthy();
   expect(screen.getByText("41")).toBeTruthy();
-  expect(document.title).toBe("Door 1 · Hall 1");
+  expect(document.title).toBe("Door 1 · Screen");
   value = 42;
   await pass(wallRhythm + 2);
   expect(screen.getByText("42")).toBeTruthy();

@@ -39,8 +39,8 @@ export function ComponentsList() {
       />
       {shown.length === 0 && <Quiet role="status">{common("nothingFound")}</Quiet>}
       {[...groups].map(([group, kinds]) => (
-        <section key={group} aria-label={t(`groups.${group}`)}>
-          <Text as="h3" size="xs" weight="medium" tone="quiet" mb="2xs">
+        <div key={group}>
+          <Text as="h2" size="xs" weight="medium" tone="quiet" mb="2xs">
             {t(`groups.${group}`)}
           </Text>
           <Stack as="ul" gap="3xs">
@@ -48,7 +48,7 @@ export function ComponentsList() {
               <Component key={kind} kind={kind} />
             ))}
           </Stack>
-        </section>
+        </div>
       ))}
       <Note>{t("componentsHelp")}</Note>
     </Stack>
