@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../ui/dialog-end.tsx";
 import { FormDialog } from "../../../ui/form/form-dialog.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { Box, Line, Stack } from "../../../ui/kit/layout.tsx";
+import { Box, Row, Stack } from "../../../ui/kit/layout.tsx";
 import { Notice } from "../../../ui/kit/notice.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
 import { May } from "../../../ui/may.tsx";
@@ -84,7 +84,7 @@ function WallLine({ wall, onRevoke }: { wall: Wall; onRevoke: () => void }) {
   const { name, sponsor, seenAt, size } = wall;
   const seen = seenAt === null ? t("never") : t("seen", { time: format.dateTime(seenAt) });
   return (
-    <Line as="li" justify="between" gap="md" py="sm">
+    <Row as="li" justify="between" gap="md" py="sm">
       <div>
         <strong>
           <bdi>{name}</bdi>
@@ -98,7 +98,7 @@ function WallLine({ wall, onRevoke }: { wall: Wall; onRevoke: () => void }) {
           {t("revoke")}
         </Button>
       </May>
-    </Line>
+    </Row>
   );
 }
 

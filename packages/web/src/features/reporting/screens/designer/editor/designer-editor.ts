@@ -17,6 +17,7 @@ import {
   changedTo,
   type DesignerState,
   fittedTo,
+  isFitted,
   isSettledAlike,
   itemsNow,
   onPage,
@@ -44,7 +45,6 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
   let settled = state;
   let underWay: UnderWay | undefined;
   let pinch: ReturnType<typeof enterPinch> | undefined;
-  let isFitted = false;
   let place: PlaceRef | null = null;
   let pastes = { text: "", times: 0 };
   const listeners = new Set<() => void>();
@@ -214,12 +214,10 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
       if (lastCopied !== "") paste(lastCopied, { inPlace });
     },
 
-    /** How large the stage is; the page is fitted into it when it is first known. */
+    /** How large the stage is; the page is fitted into it, until somebody looks at another part of it. */
     showOn(width: number, height: number) {
       const next = { ...state, stage: { width, height } };
-      const fits = !isFitted && width > 0;
-      if (fits) isFitted = true;
-      set(fits ? fittedTo(next) : next);
+      set(isFitted(state) ? fittedTo(next) : next);
     },
     savedAs: (saved: ScreenDocument, revision: number) => set({ ...state, saved, revision }),
   };

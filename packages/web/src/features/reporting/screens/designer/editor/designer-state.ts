@@ -212,6 +212,10 @@ export const telling = (state: DesignerState, what: Told, count = 0, locked = 0)
   told: { what, count, locked, nth: (state.told?.nth ?? 0) + 1 },
 });
 
+/** Whether all of the page is seen as it fits best, as before a stage is known. */
+export const isFitted = (state: DesignerState): boolean =>
+  state.stage.width === 0 || areEqual(state.camera, fittedTo(state).camera);
+
 /** A part of the page, or all of it, in sight. */
 export const fittedTo = (state: DesignerState, box = pageBox(state)): DesignerState =>
   state.stage.width > 0 ? { ...state, camera: fitted(box, state.stage, zoomLimits, margin) } : state;
