@@ -80,8 +80,8 @@ const shopFront: Template = ({ title, place, t }) => {
     text: { size: 72, weight: 600, align: "center" },
   });
   put("light", [1, 1, 10, 3], { options: { label: "" }, text: { size: 90 }, figures: { main: people } });
-  put("room", [0, 4, 12, 2], { text: { size: 90, align: "center" }, figures: { main: people } });
-  put("trend", [0, 6, 12, 1], {
+  put("room", [0, 4, 12, 1], { text: { size: 60, align: "center" }, figures: { main: people } });
+  put("trend", [0, 5, 12, 2], {
     options: { label: t("quieterAt") },
     text: { size: 34 },
     figures: { main: { what: "hours", measure: "flowIn" } },

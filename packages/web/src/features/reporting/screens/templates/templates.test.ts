@@ -1,0 +1,23 @@
+import { controls, isControlKind } from "@foyer/contract/reporting/screens/screen-controls";
+import { controlsOf, ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { templateKeys, templates } from "./templates.ts";
+
+const t = (key: string) => (key === "guestsThisYear" ? "{year} guests" : key);
+
+test.each(templateKeys)(
+  "the template %s is a screen of one place, all of it on the page and large enough to be read",
+  (key) => {
+    const document = templates[key]({ title: "Hall", place: { all: true }, t });
+    expect(z.parse(ScreenDocument, document)).toEqual(document);
+    const { width, height } = document.size;
+    for (const { kind, x, y, w, h } of controlsOf(document)) {
+      expect(x >= 0 && y >= 0 && x + w <= width && y + h <= height, kind).toBe(true);
+      const [leastWidth, leastHeight] = isControlKind(kind) ? controls[kind].least : [0, 0];
+      expect(w >= leastWidth && h >= leastHeight, kind).toBe(true);
+    }
+    const asked = controlsOf(document).flatMap(({ figures }) => Object.values(figures));
+    expect(asked.every(({ of }) => "role" in of && of.role === "place")).toBe(true);
+  },
+);
