@@ -9,7 +9,7 @@ const mostUnnamed = 100;
 
 const order = {
   fields: { name: "s.name", changeTime: "s.changed_at" },
-  usual: "s.changed_at",
+  usual: "s.name",
   id: "s.id",
 };
 

@@ -10,10 +10,10 @@ import {
   IconPencil,
 } from "@tabler/icons-react";
 import { Suspense } from "react";
-import { Link } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
 import { language } from "../../../lib/language.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
+import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { CrudPage } from "../../../ui/crud-page.tsx";
@@ -28,6 +28,8 @@ const NewScreenDialog = lazyPart(async () => (await import("./new-screen-dialog.
 const WallsDialog = lazyPart(async () => (await import("./walls-dialog.tsx")).WallsDialog);
 const NameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog);
 
+/** Who may not design it looks at it. */
+const draftPath = (code: string) => `/${language()}/screen/preview?code=${code}`;
 const designerPath = ({ code }: Pick<ScreenRow, "code">) => `/setting-screen/${code}`;
 const windowPath = (code: string) => `/${language()}/screen?code=${code}`;
 
@@ -35,6 +37,7 @@ const windowPath = (code: string) => `/${language()}/screen?code=${code}`;
 export function ScreensPage() {
   const t = usePhrases("screens");
   const format = useFormat();
+  const may = useMay();
   const state = useListState({});
   const rows = useAsk(screens.list, { query: state.query });
   const copying = useDialog<ScreenRow>();
@@ -82,15 +85,15 @@ export function ScreensPage() {
           title: phrase("common.name"),
           sort: "name",
           cell: (screen) => (
-            <Link
+            <a
               className={look({ weight: "medium", unlined: true })}
-              to={designerPath(screen)}
+              href={may(screens.save) ? `/${language()}${designerPath(screen)}` : draftPath(screen.code)}
               target="_blank"
               rel="noopener"
               title={phrase("common.opensNewWindow")}
             >
               {screen.name}
-            </Link>
+            </a>
           ),
         },
         { title: t("size"), cell: ({ width, height }) => <bdi dir="ltr">{`${width} × ${height}`}</bdi> },

@@ -4,9 +4,9 @@ import { selectionFrame } from "@foyer/canvas/geometry/selection-frame";
 import { pointsOf } from "@foyer/canvas/geometry/shapes";
 import { toView } from "@foyer/canvas/viewport";
 import { usePhrases } from "../../../../../lib/phrases.ts";
+import { listed } from "../../../../../ui/canvas-stage/stage-points.ts";
 import { onlySelected, selectedNow } from "./editor-state.ts";
 import classes from "./stage.module.css";
-import { listed } from "./stage-points.ts";
 import { useEditor, useEditorState } from "./use-editor.ts";
 
 /** How far above a frame the handle is that turns it, view pixels. */

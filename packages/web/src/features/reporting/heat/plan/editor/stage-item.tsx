@@ -4,9 +4,9 @@ import type { Item } from "@foyer/canvas/item";
 import { type Camera, toView } from "@foyer/canvas/viewport";
 import type { HeatPlacement } from "@foyer/contract/reporting/heat-document";
 import { planMatrix, planPoint } from "@foyer/contract/reporting/plan-mapping";
+import { listed } from "../../../../../ui/canvas-stage/stage-points.ts";
 import { type PlanDocument, placementOf } from "./plan-document.ts";
 import classes from "./stage.module.css";
-import { listed } from "./stage-points.ts";
 
 interface StageItemProps {
   item: Item;

@@ -4,19 +4,19 @@ import { apiBase } from "../../../../../lib/api.ts";
 import { usePhrases } from "../../../../../lib/phrases.ts";
 import { itemsNow, shownDocument } from "./editor-state.ts";
 import { type AreaNames, useItemName, useItemWords } from "./item-words.ts";
+import { PlanGuides } from "./plan-guides.tsx";
 import classes from "./stage.module.css";
-import { StageGuides } from "./stage-guides.tsx";
 import { StageHandles } from "./stage-handles.tsx";
 import { StageItem } from "./stage-item.tsx";
 import { useEditor, useEditorState } from "./use-editor.ts";
-import { useStagePointer } from "./use-stage-pointer.ts";
+import { usePlanPointer } from "./use-plan-pointer.ts";
 
 /** The plan with all that is placed on it. A plan is the same in every language: it is never mirrored. */
 export function Stage({ areas, helpId }: { areas: AreaNames; helpId: string }) {
   const t = usePhrases("heatPlans");
   const editor = useEditor();
   const state = useEditorState();
-  const { stage, on } = useStagePointer(editor);
+  const { stage, on } = usePlanPointer(editor);
   const { camera, picture, selection, tool } = state;
   const document = shownDocument(state);
   const nameOf = useItemName(document, areas);
@@ -75,7 +75,7 @@ export function Stage({ areas, helpId }: { areas: AreaNames; helpId: string }) {
           />
         ))}
         <StageHandles />
-        <StageGuides />
+        <PlanGuides />
       </svg>
     </div>
   );

@@ -12,6 +12,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { ToolButton } from "../../../../../ui/canvas-stage/tool-button.tsx";
 import { Row, Stack } from "../../../../../ui/kit/layout.tsx";
 import { Panel } from "../../../../../ui/kit/panel.tsx";
 import { Quiet } from "../../../../../ui/kit/text.tsx";
@@ -21,7 +22,6 @@ import { type AreaNames, useItemName } from "../editor/item-words.ts";
 import { placementOf } from "../editor/plan-document.ts";
 import { useEditor, useEditorState } from "../editor/use-editor.ts";
 import { PlacementFields } from "./placement-fields.tsx";
-import { Tool } from "./plan-tools.tsx";
 
 /** What is selected: as numbers where it is one device, else what can be done with all of it. */
 export function Inspector({ areas }: { areas: AreaNames }) {
@@ -89,19 +89,19 @@ function Arrange({ count }: { count: number }) {
     // Left is left on the plan in every language.
     <Row gap="2xs" dir="ltr">
       {aligning.map(([command, Sign]) => (
-        <Tool key={command} label={t(command)} onClick={() => editor.run(command)}>
+        <ToolButton key={command} label={t(command)} onClick={() => editor.run(command)}>
           <Sign size={18} stroke={1.6} />
-        </Tool>
+        </ToolButton>
       ))}
       {distributing.map(([command, Sign]) => (
-        <Tool
+        <ToolButton
           key={command}
           label={t(command)}
           disabled={count < leastDistributed}
           onClick={() => editor.run(command)}
         >
           <Sign size={18} stroke={1.6} />
-        </Tool>
+        </ToolButton>
       ))}
     </Row>
   );

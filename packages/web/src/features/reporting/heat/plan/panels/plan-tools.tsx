@@ -1,5 +1,5 @@
 import { heatReports } from "@foyer/contract/reporting/heat-reports";
-import { ActionIcon, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -14,10 +14,11 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useFormat } from "../../../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { tell } from "../../../../../lib/toasts.ts";
+import { ToolButton } from "../../../../../ui/canvas-stage/tool-button.tsx";
 import { FileButton } from "../../../../../ui/file-button.tsx";
 import { Line, Row } from "../../../../../ui/kit/layout.tsx";
 import { Text } from "../../../../../ui/kit/text.tsx";
@@ -66,54 +67,58 @@ export function PlanTools({ isLoading, onPicture }: PlanToolsProps) {
         </>
       )}
       <Line gap="2xs">
-        <Tool
+        <ToolButton
           label={t("select")}
           pressed={tool.kind === "select"}
           onClick={() => editor.take({ kind: "select" })}
         >
           <IconPointer size={18} stroke={1.6} />
-        </Tool>
-        <Tool label={t("pan")} pressed={tool.kind === "pan"} onClick={() => editor.take({ kind: "pan" })}>
+        </ToolButton>
+        <ToolButton
+          label={t("pan")}
+          pressed={tool.kind === "pan"}
+          onClick={() => editor.take({ kind: "pan" })}
+        >
           <IconHandStop size={18} stroke={1.6} />
-        </Tool>
+        </ToolButton>
         {!readOnly && (
           <>
-            <Tool
+            <ToolButton
               label={t("scale")}
               pressed={tool.kind === "scale"}
               disabled={!hasPicture}
               onClick={() => editor.take({ kind: "scale" })}
             >
               <IconRulerMeasure size={18} stroke={1.6} />
-            </Tool>
-            <Tool label={t("snap")} pressed={snaps} onClick={() => editor.snap(!snaps)}>
+            </ToolButton>
+            <ToolButton label={t("snap")} pressed={snaps} onClick={() => editor.snap(!snaps)}>
               <IconMagnet size={18} stroke={1.6} />
-            </Tool>
+            </ToolButton>
           </>
         )}
       </Line>
       {!readOnly && (
         <Line gap="2xs">
-          <Tool
+          <ToolButton
             label={phrase("deviceSettings.editor.undo")}
             disabled={history.past.length === 0}
             onClick={() => editor.run("undo")}
           >
             <IconArrowBackUp size={18} stroke={1.6} />
-          </Tool>
-          <Tool
+          </ToolButton>
+          <ToolButton
             label={phrase("deviceSettings.editor.redo")}
             disabled={history.future.length === 0}
             onClick={() => editor.run("redo")}
           >
             <IconArrowForwardUp size={18} stroke={1.6} />
-          </Tool>
+          </ToolButton>
         </Line>
       )}
       <Zoom />
-      <Tool label={t("shortcuts")} onClick={() => setHelp(true)}>
+      <ToolButton label={t("shortcuts")} onClick={() => setHelp(true)}>
         <IconKeyboard size={18} stroke={1.6} />
-      </Tool>
+      </ToolButton>
       {help && <ShortcutsNote onClose={() => setHelp(false)} />}
     </Row>
   );
@@ -126,42 +131,18 @@ function Zoom() {
   const { camera } = useEditorState();
   return (
     <Line gap="2xs">
-      <Tool label={t("zoomOut")} onClick={() => editor.run("zoomOut")}>
+      <ToolButton label={t("zoomOut")} onClick={() => editor.run("zoomOut")}>
         <IconZoomOut size={18} stroke={1.6} />
-      </Tool>
+      </ToolButton>
       <Text as="span" size="xs" numeric centred style={{ minInlineSize: 44 }}>
         {format.percent(camera.zoom)}
       </Text>
-      <Tool label={t("zoomIn")} onClick={() => editor.run("zoomIn")}>
+      <ToolButton label={t("zoomIn")} onClick={() => editor.run("zoomIn")}>
         <IconZoomIn size={18} stroke={1.6} />
-      </Tool>
-      <Tool label={t("fit")} onClick={() => editor.run("showAll")}>
+      </ToolButton>
+      <ToolButton label={t("fit")} onClick={() => editor.run("showAll")}>
         <IconMaximize size={18} stroke={1.6} />
-      </Tool>
+      </ToolButton>
     </Line>
-  );
-}
-
-interface ToolProps {
-  label: string;
-  pressed?: boolean;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-export function Tool({ label, pressed, disabled = false, onClick, children }: ToolProps) {
-  return (
-    <ActionIcon
-      size="lg"
-      variant={pressed ? "light" : "default"}
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </ActionIcon>
   );
 }

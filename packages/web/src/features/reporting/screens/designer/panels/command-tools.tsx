@@ -7,10 +7,10 @@ import {
   IconLayoutAlignTop,
 } from "@tabler/icons-react";
 import { phrase } from "../../../../../lib/phrases.ts";
+import { ToolButton } from "../../../../../ui/canvas-stage/tool-button.tsx";
 import { canRun, type DesignerCommand } from "../editor/commands.ts";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { commandPhrases } from "./command-words.ts";
-import { Tool } from "./tool.tsx";
 
 const aligning = [
   ["alignLeft", IconLayoutAlignLeft],
@@ -34,8 +34,13 @@ export function CommandTool({ id, Sign }: CommandToolProps) {
   const designer = useDesigner();
   const state = useSettledState();
   return (
-    <Tool label={phrase(commandPhrases[id])} disabled={!canRun(state, id)} onClick={() => designer.run(id)}>
+    <ToolButton
+      plain
+      label={phrase(commandPhrases[id])}
+      disabled={!canRun(state, id)}
+      onClick={() => designer.run(id)}
+    >
       <Sign size={18} stroke={1.6} />
-    </Tool>
+    </ToolButton>
   );
 }

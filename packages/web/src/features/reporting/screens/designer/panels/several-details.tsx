@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { memo, useState } from "react";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { ToolButton } from "../../../../../ui/canvas-stage/tool-button.tsx";
 import { Row } from "../../../../../ui/kit/layout.tsx";
 import { Text } from "../../../../../ui/kit/text.tsx";
 import { NumberBox } from "../../../../../ui/number-box.tsx";
@@ -21,7 +22,6 @@ import { lookAlike } from "./look-alike.ts";
 import { LookFields } from "./look-fields.tsx";
 import { useNodeName } from "./node-words.ts";
 import { Section } from "./section.tsx";
-import { Tool } from "./tool.tsx";
 
 const matching = [
   ["width", IconArrowAutofitWidth],
@@ -50,18 +50,24 @@ export const SeveralDetails = memo(function SeveralDetails({ controls }: { contr
           <AlignTools />
           <CommandTool id="distributeAcross" Sign={IconLayoutDistributeVertical} />
           <CommandTool id="distributeDown" Sign={IconLayoutDistributeHorizontal} />
-          <Tool label={t("tidy")} disabled={selection.length < 2} onClick={() => designer.arrange(tidiedUp)}>
+          <ToolButton
+            plain
+            label={t("tidy")}
+            disabled={selection.length < 2}
+            onClick={() => designer.arrange(tidiedUp)}
+          >
             <IconLayoutGrid size={18} stroke={1.6} />
-          </Tool>
+          </ToolButton>
           {matching.map(([side, Sign]) => (
-            <Tool
+            <ToolButton
+              plain
               key={side}
               label={t(`match.${side}`)}
               disabled={controls.length < 2}
               onClick={() => designer.arrange((now) => matched(now, side))}
             >
               <Sign size={18} stroke={1.6} />
-            </Tool>
+            </ToolButton>
           ))}
         </Row>
         {selection.length > 1 && (

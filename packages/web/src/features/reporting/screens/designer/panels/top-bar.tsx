@@ -17,6 +17,7 @@ import { Link } from "react-router";
 import { useFormat } from "../../../../../lib/format.ts";
 import { language } from "../../../../../lib/language.ts";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { ToolButton } from "../../../../../ui/canvas-stage/tool-button.tsx";
 import { Line, Row } from "../../../../../ui/kit/layout.tsx";
 import { look } from "../../../../../ui/kit/look.ts";
 import { Text } from "../../../../../ui/kit/text.tsx";
@@ -28,7 +29,6 @@ import { SaveStatus } from "../saving/save-status.tsx";
 import { CommandTool } from "./command-tools.tsx";
 import { commandPhrases } from "./command-words.ts";
 import { PageTabs } from "./page-tabs.tsx";
-import { Tool } from "./tool.tsx";
 
 /** What can be done with the screen as a whole, and how it is looked at. */
 export function TopBar() {
@@ -57,13 +57,14 @@ export function TopBar() {
           <>
             <CommandTool id="undo" Sign={IconArrowBackUp} />
             <CommandTool id="redo" Sign={IconArrowForwardUp} />
-            <Tool
+            <ToolButton
+              plain
               label={phrase("heatPlans.tools.snap")}
               pressed={snaps}
               onClick={() => designer.snap(!snaps)}
             >
               <IconMagnet size={18} stroke={1.6} />
-            </Tool>
+            </ToolButton>
           </>
         )}
         <Zoom />

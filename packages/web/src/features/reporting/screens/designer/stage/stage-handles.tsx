@@ -2,10 +2,10 @@ import { frameHandles, handleCursor, handlePlace, turningHandlePlace } from "@fo
 import { selectionFrame } from "@foyer/canvas/geometry/selection-frame";
 import { pointsOf } from "@foyer/canvas/geometry/shapes";
 import { toView } from "@foyer/canvas/viewport";
+import { listed } from "../../../../../ui/canvas-stage/stage-points.ts";
 import { selectedNow } from "../editor/designer-state.ts";
 import { useDesignerState } from "../editor/use-designer.ts";
 import classes from "./stage.module.css";
-import { listed } from "./stage-points.ts";
 
 /** How far above a frame the handle is that turns it, view pixels. */
 const turningAside = 26;

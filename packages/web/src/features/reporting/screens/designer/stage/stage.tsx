@@ -2,6 +2,7 @@ import { toView } from "@foyer/canvas/viewport";
 import { isControlKind } from "@foyer/contract/reporting/screens/screen-controls";
 import { type DragEvent, type MouseEvent, useState } from "react";
 import { usePhrases } from "../../../../../lib/phrases.ts";
+import { StageGuides } from "../../../../../ui/canvas-stage/stage-guides.tsx";
 import { Quiet } from "../../../../../ui/kit/text.tsx";
 import { useScreenFigures } from "../../figures/use-screen-figures.ts";
 import { shownPage } from "../editor/designer-state.ts";
@@ -11,17 +12,16 @@ import { ContextMenu } from "./context-menu.tsx";
 import { draggedKind } from "./dragged-kind.ts";
 import { PagePicture } from "./page-picture.tsx";
 import classes from "./stage.module.css";
-import { StageGuides } from "./stage-guides.tsx";
 import { StageHandles } from "./stage-handles.tsx";
+import { useDesignerPointer } from "./use-designer-pointer.ts";
 import { useStageKeys } from "./use-stage-keys.ts";
-import { useStagePointer } from "./use-stage-pointer.ts";
 
 /** The page with its controls. A screen is the same in every language: it is never mirrored. */
 export function Stage({ helpId }: { helpId: string }) {
   const t = usePhrases("screenDesigner");
   const designer = useDesigner();
   const state = useDesignerState();
-  const { stage, toPointer, on } = useStagePointer(designer);
+  const { stage, toPointer, on } = useDesignerPointer(designer);
   const usualWords = useUsualWords();
   const partOf = useScreenFigures(state.document);
   const [menu, setMenu] = useState<{ x: number; y: number }>();
@@ -80,7 +80,7 @@ export function Stage({ helpId }: { helpId: string }) {
         </div>
         <svg className={classes.overlay} aria-hidden="true">
           <StageHandles />
-          <StageGuides />
+          <Guides />
         </svg>
       </div>
       {page.children.length === 0 && <Quiet className={classes.hint}>{t("noLayers")}</Quiet>}
@@ -95,4 +95,9 @@ export function Stage({ helpId }: { helpId: string }) {
       )}
     </div>
   );
+}
+
+function Guides() {
+  const { camera, marks, marquee } = useDesignerState();
+  return <StageGuides camera={camera} marks={marks} marquee={marquee} />;
 }

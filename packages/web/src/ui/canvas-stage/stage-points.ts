@@ -1,7 +1,7 @@
 import type { PagePoint } from "@foyer/canvas/geometry/points";
 import { type Camera, toView } from "@foyer/canvas/viewport";
 
-/** Points of the plan as SVG lists them on the stage. */
+/** Points of a page as SVG lists them on its stage. */
 export const listed = (camera: Camera, points: readonly PagePoint[]): string =>
   points
     .map((point) => {

@@ -1,12 +1,19 @@
+import type { Box } from "@foyer/canvas/geometry/boxes";
 import type { SnapMark } from "@foyer/canvas/snapping/snap-marks";
 import { type Camera, toView } from "@foyer/canvas/viewport";
-import { useDesignerState } from "../editor/use-designer.ts";
-import classes from "./stage.module.css";
+import type { ReactNode } from "react";
+import classes from "./stage-guides.module.css";
 import { listed } from "./stage-points.ts";
 
+interface StageGuidesProps {
+  camera: Camera;
+  marks: readonly SnapMark[];
+  marquee: { box: Box; touches: boolean } | undefined;
+  children?: ReactNode;
+}
+
 /** What is drawn over everything: guide lines, and the box that selects. */
-export function StageGuides() {
-  const { camera, marks, marquee } = useDesignerState();
+export function StageGuides({ camera, marks, marquee, children }: StageGuidesProps) {
   return (
     <g className={classes.guides}>
       {marks.map((mark) => (
@@ -21,6 +28,7 @@ export function StageGuides() {
           height={marquee.box.height * camera.zoom}
         />
       )}
+      {children}
     </g>
   );
 }

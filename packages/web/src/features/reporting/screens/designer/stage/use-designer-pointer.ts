@@ -1,0 +1,29 @@
+import { type PointerEvent, useMemo } from "react";
+import {
+  type StageEditor,
+  type StagePart,
+  useStagePointer,
+} from "../../../../../ui/canvas-stage/use-stage-pointer.ts";
+import type { Designer } from "../editor/designer-editor.ts";
+
+/** Hands the pointers of the stage to the designer. */
+export function useDesignerPointer(designer: Designer) {
+  const stageEditor = useMemo(
+    (): StageEditor<StagePart> => ({
+      ...designer,
+      getCamera: () => designer.get().camera,
+      // A control is found by where it is.
+      toPart: () => undefined,
+      zoom: designer.zoomBy,
+      scroll: designer.scrollBy,
+    }),
+    [designer],
+  );
+  const { on, ...pointer } = useStagePointer<HTMLDivElement, StagePart>(stageEditor);
+
+  function down(event: PointerEvent<HTMLDivElement>) {
+    on.onPointerDown(event);
+    if (event.button <= 1) event.currentTarget.focus({ preventScroll: true });
+  }
+  return { ...pointer, on: { ...on, onPointerDown: down } };
+}

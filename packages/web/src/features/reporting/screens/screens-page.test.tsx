@@ -1,0 +1,128 @@
+import { controlsOf, type ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
+import { type ScreenRow, screens } from "@foyer/contract/reporting/screens/screens";
+import { type Wall, walls } from "@foyer/contract/reporting/screens/walls";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { inEnglish } from "../../../testing/in-english.ts";
+import { chooseAction, confirmDeletion, grantCrud, readRow } from "../../../testing/list-tests.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { stubServer } from "../../../testing/stub-server.ts";
+import { ScreensPage } from "./screens-page.tsx";
+
+inEnglish();
+
+const row = (id: number, name: string, more: Partial<ScreenRow> = {}): ScreenRow => ({
+  ...{ id, name, code: `00000000-0000-4000-8000-00000000000${id}` },
+  ...{ width: 1920, height: 1080, pages: 1, changedBy: "Anna", changedAt: "2026-05-04T09:00:00Z" },
+  ...{ published: null, hasChanges: true },
+  ...more,
+});
+
+let server: ReturnType<typeof stubServer>;
+let rows: ScreenRow[];
+let links: Wall[];
+
+beforeEach(() => {
+  server = stubServer();
+  rows = [row(1, "Hall", { published: 3, hasChanges: false }), row(2, "Window")];
+  links = [];
+  server.grant(screens.list, () => ({ content: rows, totalElements: rows.length }));
+  server.grant(walls.list, () => links);
+  grantCrud(server, { ...screens, create: screens.copy, update: screens.rename }, rows, (sent) => ({
+    ...row(3, ""),
+    ...sent,
+  }));
+});
+
+async function open(permissions = ["*:*:*"]) {
+  const user = userEvent.setup();
+  renderScreen(<ScreensPage />, { permissions });
+  await readRow("Hall");
+  return user;
+}
+
+test("what is published says so, and opens in a window of its own", async () => {
+  await open();
+  const hall = within(await readRow("Hall"));
+  expect(hall.getByText("Published")).toBeTruthy();
+  expect(hall.getByRole("link", { name: /^Show Hall/ }).getAttribute("href")).toBe(
+    `/en/screen?code=${rows[0]?.code}`,
+  );
+  const window = within(await readRow("Window"));
+  expect(window.getByText("Not published")).toBeTruthy();
+  expect(window.queryByRole("link", { name: /^Show/ })).toBeNull();
+  expect(window.getByRole("link", { name: "Window" }).getAttribute("href")).toBe(
+    `/en/setting-screen/${rows[1]?.code}`,
+  );
+});
+
+test("a screen of a template is made about all sites", async () => {
+  const user = await open();
+  server.grant(screens.create, { id: 3, code: row(3, "").code });
+  await user.click(screen.getByRole("button", { name: "New big screen" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(await dialog.findByLabelText(/Name/), "Board");
+  await user.click(dialog.getByRole("radio", { name: "Board room" }));
+  await user.click(dialog.getByRole("button", { name: "Create and design" }));
+  await waitFor(() => expect(server.callsTo(screens.create)).toHaveLength(1));
+  const { document } = server.callsTo(screens.create)[0]?.body as { document: ScreenDocument };
+  expect(document).toMatchObject({
+    ...{ title: "Board", size: { width: 3840, height: 2160 }, binding: { place: { all: true } } },
+  });
+  expect(controlsOf(document).map(({ kind }) => kind)).toContain("ranking");
+});
+
+test("renamed and deleted, with what follows from it", async () => {
+  const user = await open();
+  await chooseAction(user, "Window", "Edit");
+  const name = await screen.findByLabelText(/Name/);
+  await user.clear(name);
+  await user.type(name, "Window left{Enter}");
+  await waitFor(() =>
+    expect(server.callsTo(screens.rename)[0]?.body).toEqual({ id: 2, name: "Window left" }),
+  );
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await chooseAction(user, "Hall", "Delete");
+  await confirmDeletion(user, "Delete the big screen Hall?", "Hall");
+  await waitFor(() => expect(server.callsTo(screens.remove)[0]?.body).toEqual([1]));
+});
+
+test("a display gets a link that is shown once, and loses it when it is revoked", async () => {
+  const user = await open();
+  links = [
+    {
+      ...{ id: 7, name: "Door 1", sponsor: "Anna", createTime: "2026-05-04T09:00:00Z" },
+      ...{ seenAt: null, size: null, agent: null },
+    },
+  ];
+  server.grant(walls.create, { id: 8, secret: "s".repeat(32) });
+  server.grant(walls.remove, null);
+  await chooseAction(user, "Hall", "Displays");
+  expect(await screen.findByText("Not opened yet · Made by Anna")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Make a link" }));
+  await user.type(await screen.findByLabelText(/What the display is called/), "Door 2");
+  await user.click(screen.getByRole("button", { name: "Make a link" }));
+  expect(await screen.findByText(new RegExp(`/en/screen#${"s".repeat(32)}$`))).toBeTruthy();
+  expect(server.callsTo(walls.create)[0]?.body).toEqual({ screenId: 1, name: "Door 2" });
+  await user.click(screen.getByRole("button", { name: "Done" }));
+  await user.click(await screen.findByRole("button", { name: "Revoke: Door 1" }));
+  await user.click(await screen.findByRole("button", { name: "Revoke" }));
+  await waitFor(() => expect(server.callsTo(walls.remove)[0]?.body).toEqual([7]));
+});
+
+test("one that was never published has no link to make", async () => {
+  const user = await open();
+  await chooseAction(user, "Window", "Displays");
+  expect(await screen.findByText(/^Publish the screen first/)).toBeTruthy();
+  expect((screen.getByRole("button", { name: "Make a link" }) as HTMLButtonElement).disabled).toBe(true);
+});
+
+test("who may only look is led to the draft, and changes nothing", async () => {
+  await open(["screen:list"]);
+  const hall = within(await readRow("Hall"));
+  expect(hall.getByRole("link", { name: "Hall" }).getAttribute("href")).toBe(
+    `/en/screen/preview?code=${rows[0]?.code}`,
+  );
+  expect(screen.queryByRole("button", { name: "New big screen" })).toBeNull();
+});
