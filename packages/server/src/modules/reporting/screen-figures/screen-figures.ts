@@ -6,6 +6,7 @@ import {
   type PlaceRef,
   partKey,
 } from "@foyer/contract/reporting/screens/screen-questions";
+import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -157,6 +158,9 @@ async function inside(
 
 const answers = { figure, hours, days, ranking, inside };
 
+/** So many questions of a screen at a time: a large one leaves connections to others. */
+const questionsAtOnce = 4;
+
 /** Answers to questions, each in its place; equal ones are answered once, and one that cannot be answered stops no other. */
 export async function answerScreenQuestions(
   platform: Answering,
@@ -164,6 +168,7 @@ export async function answerScreenQuestions(
   questions: readonly BoundQuestion[],
 ): Promise<ScreenPart[]> {
   const parts = new Map<string, Promise<ScreenPart>>();
+  const limit = makeConcurrencyLimit(questionsAtOnce);
   const answer = async (question: BoundQuestion): Promise<ScreenPart> => {
     try {
       return await answers[question.what](platform, caller, question);
@@ -176,7 +181,7 @@ export async function answerScreenQuestions(
   return Promise.all(
     questions.map((question) => {
       const key = partKey(question);
-      const known = parts.get(key) ?? answer(question);
+      const known = parts.get(key) ?? limit.run("", () => answer(question));
       parts.set(key, known);
       return known;
     }),
