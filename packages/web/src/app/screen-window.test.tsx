@@ -55,8 +55,10 @@ test("without a session the sign-in page leads back to the screen", () => {
   expect(location.pathname + location.search).toBe("/en/screen?code=abc");
 });
 
+const company = { id: 1, name: "Arcades", logo: null, colour: null, timeZone: "Europe/Berlin" };
+
 test("a user sees it without the console's frame", async () => {
-  server.grant(auth.info, signedInWith(["*:*:*"]));
+  server.grant(auth.info, { ...signedInWith(["*:*:*"]), company });
   open("/en/screen");
   expect(await screen.findByText("No screen is published yet")).toBeTruthy();
   expect(screen.queryByRole("navigation")).toBeNull();
@@ -67,4 +69,10 @@ test("who has to choose a password first is asked for it", async () => {
   server.grant(auth.info, { ...info, user: { ...info.user, mustChangePassword: true } });
   open("/en/screen");
   expect(await screen.findByRole("heading", { name: /password/i }, { timeout: 20_000 })).toBeTruthy();
+});
+
+test("before the first company the console leads on", async () => {
+  server.grant(auth.info, signedInWith(["*:*:*"]));
+  open("/en/screen");
+  expect(await screen.findByRole("navigation", undefined, { timeout: 20_000 })).toBeTruthy();
 });

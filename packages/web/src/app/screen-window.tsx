@@ -6,6 +6,7 @@ import { connection } from "../lib/connection.ts";
 import { forgetFirstAnswers, seedFirstAnswers } from "../lib/first-answers.ts";
 import { lazyPart } from "../lib/lazy-part.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
+import { useSession } from "../lib/session.ts";
 import { Failed } from "../ui/states/failed.tsx";
 import { Loading } from "../ui/states/loading.tsx";
 import { useEntry } from "./use-entry.ts";
@@ -26,6 +27,8 @@ export function ScreenWindow() {
 
 function Entered() {
   const entry = useEntry();
+  const isOutside = useSession().signedIn?.company === null;
+  if (isOutside) return <WholeConsole />;
   switch (entry.state) {
     case "loading":
       return <Loading />;
@@ -34,11 +37,15 @@ function Entered() {
     case "ready":
       return <WholeWindow />;
     default:
-      // A password or a second factor comes first, and the console asks for it.
-      return (
-        <Suspense fallback={<Loading />}>
-          <Console />
-        </Suspense>
-      );
+      // A password, a second factor or the first company comes first, and the console asks for it.
+      return <WholeConsole />;
   }
+}
+
+function WholeConsole() {
+  return (
+    <Suspense fallback={<Loading />}>
+      <Console />
+    </Suspense>
+  );
 }
