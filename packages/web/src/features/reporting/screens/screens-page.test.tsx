@@ -66,7 +66,9 @@ test("a screen of a template is made about all sites", async () => {
   await user.click(dialog.getByRole("radio", { name: "Board room" }));
   await user.click(dialog.getByRole("button", { name: "Create and design" }));
   await waitFor(() => expect(server.callsTo(screens.create)).toHaveLength(1));
-  const { document } = server.callsTo(screens.create)[0]?.body as { document: ScreenDocument };
+  const [document] = server
+    .callsTo(screens.create)
+    .map(({ body }) => (body as { document: ScreenDocument }).document) as [ScreenDocument];
   expect(document).toMatchObject({
     ...{ title: "Board", size: { width: 3840, height: 2160 }, binding: { place: { all: true } } },
   });
