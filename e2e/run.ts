@@ -82,8 +82,8 @@ async function goThroughHouses(browser: Browser, atTheEnd: (stop: () => Promise<
 
 async function goThroughDemo(browser: Browser, demo: DemoHouse) {
   await untilLive(demo);
-  // Together, for one of them mostly waits for figures to move.
-  await Promise.all(throughDemoHouse.map((journey) => go(browser, journey, demo)));
+  // One after the other: what a page brings with it has little time on the server, and every screen takes all of it.
+  for (const journey of throughDemoHouse) await go(browser, journey, demo);
 }
 
 async function go<H extends House>(browser: Browser, { name, cases }: Journey<H>, house: H): Promise<void> {

@@ -29,6 +29,7 @@ export const keyboard: Journey<CleanHouse> = {
       await page.keyboard.press("Enter");
       const dialog = page.getByRole("dialog");
       await sees(dialog);
+      await sees(dialog.locator(":focus"));
       for (let pressed = 0; pressed < 12; pressed++) {
         await page.keyboard.press("Tab");
         equal(await dialog.locator(":focus").count(), 1, "the focus stays in the dialog");
