@@ -1,7 +1,7 @@
 -- What heat devices saw, cell by cell, as it came or as it was collected from positions: `cells` are pairs of varints (gap
 -- to the previous used cell, value), ascending; no bytes = nobody. value x scale is in the unit. `measure`: 0 presence,
--- 1 visits, 2 motion; `unit`: 0 s, 1 n, 2 index, 3 level. `seen`: of positions, which tracks are in it and until when, for a
--- day (no names: a hash each).
+-- 1 visits, 2 motion; `unit`: 0 s, 1 n, 2 index, 3 level. `version` grows with each writing; `seen`: of positions, which
+-- tracks are in it and until when, for a day (no names: a hash each).
 create table heat_grids (
   tenant_id bigint not null,
   device_id bigint not null,
@@ -17,6 +17,7 @@ create table heat_grids (
   peak bigint not null,
   people integer,
   revision bigint,
+  version integer not null default 1,
   received_at timestamptz not null,
   seen bytea,
   cells bytea not null,
