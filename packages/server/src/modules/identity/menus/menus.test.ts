@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
 import type { MenuNode } from "@foyer/contract/menu/menu-node";
 import { menuTree } from "@foyer/contract/menu/menu-tree";
@@ -85,4 +86,28 @@ test("a newer version's screens reach the companies there are, but not what was 
   expect(seen).toContain("dataQuality");
   expect(seen).not.toContain("records");
   expect(seen).not.toContain("companies");
+});
+
+test("where menus are there already, who had the entry of big screens gets the page that lists them", async () => {
+  const server = await testServer();
+  const { pool } = server.platform.database;
+  const tenantId = await company(server.admin);
+  const user = await storeUser(server, tenantId, { may: ["screen:list"] });
+  const before = (await server.admin(menus.build)).map(({ name, component }) => ({ name, component }));
+  await pool.query("update menus set component = 'reporting/screens/screens-page' where id = 2");
+  await pool.query("update menus set pid = 2 where pid = 78");
+  for (const table of ["role_menus", "company_menus"])
+    await pool.query(`delete from ${table} where menu_id = 78`);
+  await pool.query("update menus set sort = sort - 1 where sort > 2 and pid is null");
+  await pool.query("delete from menus where id = 78");
+  expect(namesIn(await user(menus.build))).not.toContain("screens");
+
+  const migration = new URL("../../../../migrations/0092_screens_menu.sql", import.meta.url);
+  await pool.query(await readFile(migration, "utf8"));
+  expect(namesIn(await user(menus.build))).toEqual(expect.arrayContaining(["bigScreens", "screens"]));
+  expect(namesIn(await (await companyAdmin(server, tenantId))(menus.build))).toContain("screens");
+  const after = (await server.admin(menus.build)).map(({ name, component }) => ({ name, component }));
+  expect(after).toEqual(before);
+  const { rows } = await pool.query("select id from menus where pid = 78 order by id");
+  expect(rows.map(({ id }) => Number(id))).toEqual([103, 104, 105, 106]);
 });
