@@ -57,8 +57,8 @@ where s.token_hash = $1 and s.expires_at > $2 and s.last_seen_at > $3 and (u.ten
 const activeUser = `
 select ${rights}
 from users u
-left join companies c on c.id = u.tenant_id
-where u.id = $1 and u.enabled and (u.tenant_id is null or c.status = 1)`;
+join companies c on c.id = $2 and c.status = 1
+where u.id = $1 and u.enabled and (u.tenant_id is null or u.tenant_id = c.id)`;
 
 export const sessionQueries = (pool: pg.Pool) => ({
   async live(tokenHash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> {
@@ -70,9 +70,9 @@ export const sessionQueries = (pool: pg.Pool) => ({
     return result.rows[0];
   },
 
-  /** What a user may do and see who is not signed in; undefined where they, or their company, are disabled. */
-  async activeUser(userId: number): Promise<UserRights | undefined> {
-    return (await pool.query<UserRights>(activeUser, [userId])).rows[0];
+  /** What a user may do and see who is not signed in, in a company; undefined where they, or the company, are disabled. */
+  async activeUser(userId: number, tenantId: number): Promise<UserRights | undefined> {
+    return (await pool.query<UserRights>(activeUser, [userId, tenantId])).rows[0];
   },
 
   async touch(tokenHash: Buffer, now: Date): Promise<void> {

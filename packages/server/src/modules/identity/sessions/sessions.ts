@@ -103,13 +103,12 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
     },
 
     /**
-     * A user of a company as a caller who is not there: what is shown with their rights has those they have now. Null where they,
-     * or their company, are disabled or gone.
+     * Who acts in a company, as a caller who is not there: what is shown with their rights has those they have now. Null where
+     * they, or the company, are disabled or gone.
      */
     async absentUser(userId: number, tenantId: number): Promise<Caller | null> {
-      const row = await queries.activeUser(userId);
-      if (!row || (row.tenant_id !== null && row.tenant_id !== tenantId)) return null;
-      return toCaller(row, tenantId, Buffer.alloc(0));
+      const row = await queries.activeUser(userId, tenantId);
+      return row ? toCaller(row, tenantId, Buffer.alloc(0)) : null;
     },
 
     end: (session: Buffer) => queries.delete(session),

@@ -6,7 +6,7 @@ import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { company, companyAdmin, entity, storeUser } from "../../../../test/factories.ts";
 import { screenControl, screenDocument } from "../../../../test/screen-document.ts";
-import { type Ask, testServer } from "../../../../test/test-server.ts";
+import { type Ask, adminPassword, testServer } from "../../../../test/test-server.ts";
 
 const role = { role: "place" };
 const question = {
@@ -102,8 +102,11 @@ test("it shows with the rights its maker has now: fewer places, none once they a
 });
 
 test("a revoked link, a deleted screen and a closed company show nothing", async () => {
-  const { server, tenantId, ask, link, show, screenId } = await shownSite();
+  const { server, tenantId, ask, link, show, figures, screenId } = await shownSite();
   const [one, two] = [await link(), await link(undefined, "Door 2")];
+  const { token } = await server.signIn("admin", adminPassword);
+  const ofOperator = await link(server.asToken(token, { tenant: String(tenantId) }), "Door 3");
+  expect((await show(ofOperator.secret)).name).toBe("Door 3");
   const stranger = await companyAdmin(server, await company(server.admin));
   await expect(stranger(walls.remove, { body: [one.id] })).rejects.toMatchObject(gone);
   await expect(stranger(walls.list, { query: { screenId } })).rejects.toMatchObject(gone);
@@ -113,7 +116,10 @@ test("a revoked link, a deleted screen and a closed company show nothing", async
   expect((await show(two.secret)).name).toBe("Door 2");
   const { pool } = server.platform.database;
   await pool.query("update companies set status = 0 where id = $1", [tenantId]);
-  await expect(show(two.secret)).rejects.toMatchObject(gone);
+  for (const { secret } of [two, ofOperator]) {
+    await expect(show(secret)).rejects.toMatchObject(gone);
+    await expect(figures(secret)).rejects.toMatchObject(gone);
+  }
   await pool.query("update companies set status = 1 where id = $1", [tenantId]);
   await ask(screens.remove, { body: [screenId] });
   await expect(show(two.secret)).rejects.toMatchObject(gone);
