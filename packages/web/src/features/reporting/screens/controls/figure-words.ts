@@ -13,10 +13,12 @@ export function useLabel(control: Control, figure: string, own: string): string 
   const question = Object.hasOwn(control.figures, figure) ? control.figures[figure] : undefined;
   if (own !== "" || question === undefined) return own;
   if (question.what === "inside") return t("inside");
-  return t("asked", {
-    name: metrics(`${question.measure as NumberType}.name`),
-    time: t(`times.${question.time}`),
-  });
+  // Days are the last ones, whatever time stands in the question.
+  const time =
+    question.what === "days"
+      ? phrase("screenDesigner.data.lastDays", { number: question.size })
+      : t(`times.${question.time}`);
+  return t("asked", { name: metrics(`${question.measure as NumberType}.name`), time });
 }
 
 /** A value of a measure with decimals where it can have them. */

@@ -71,6 +71,18 @@ test("every kind with figures shows its sample, in all of its states", () => {
   }
 });
 
+test("without a text of its own a figure says what is asked; days are the last ones, whatever time is asked of figures", () => {
+  const asked = { main: madeQuestion("days", { time: "yesterday", size: 14 }) };
+  show(asking("days", { figures: asked }), main<"days">("days"));
+  expect(screen.getByText("Entries, the last 14 days")).toBeTruthy();
+  cleanup();
+  show(
+    asking("figure", { figures: { main: madeQuestion("figure", { time: "yesterday" }) } }),
+    main("figure"),
+  );
+  expect(screen.getByText("Entries, yesterday")).toBeTruthy();
+});
+
 test("where nothing is known it says so", () => {
   const none = { value: null, completeness: null, coveredSeconds: 0, expectedSeconds: 0 };
   const { figure } = main<"figure">("figure");
