@@ -35,9 +35,9 @@ export const bigScreens: Journey<CleanHouse> = {
           .last()
           .click();
         await page.getByRole("menuitem", { name: "Displays" }).click();
-        await dialog.getByRole("button", { name: "Make a link" }).click();
+        await dialog.getByRole("button", { name: "Create link" }).click();
         await dialog.getByLabel("What the display is called").fill("Window left, upper");
-        await dialog.getByRole("button", { name: "Make a link" }).click();
+        await dialog.getByRole("button", { name: "Create link" }).click();
         const address = await dialog
           .getByText(/\/screen#/)
           .first()

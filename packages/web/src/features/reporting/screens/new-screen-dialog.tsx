@@ -23,7 +23,7 @@ export function NewScreenDialog({ onClose }: { onClose: () => void }) {
 
   async function save({ name: title, template }: z.output<typeof Draft>) {
     const place = site === null ? { all: true as const } : { dataType: 0 as const, ids: [site] };
-    const document = templates[template]({ title, place, t: words });
+    const document = templates[template]({ title, place, role: phrase("devices.site"), t: words });
     const { code } = await create.mutateAsync({ body: { document } });
     void navigate(`/setting-screen/${code}`);
   }
@@ -39,7 +39,12 @@ export function NewScreenDialog({ onClose }: { onClose: () => void }) {
       width={600}
     >
       <TextField name="name" label={phrase("common.name")} placeholder={t("nameExample")} required />
-      <EntitySelect label={t("about")} value={site} allLabel={t("allSites")} onChoose={(id) => setSite(id)} />
+      <EntitySelect
+        label={phrase("devices.site")}
+        value={site}
+        allLabel={t("allSites")}
+        onChoose={(id) => setSite(id)}
+      />
       <ChoiceField
         name="template"
         label={t("template")}

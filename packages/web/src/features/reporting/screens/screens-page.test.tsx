@@ -101,10 +101,10 @@ test("a display gets a link that is shown once, and loses it when it is revoked"
   server.grant(walls.create, { id: 8, secret: "s".repeat(32) });
   server.grant(walls.remove, null);
   await chooseAction(user, "Hall", "Displays");
-  expect(await screen.findByText("Not opened yet · Made by Anna")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Make a link" }));
+  expect(await screen.findByText("Not opened yet · Created by Anna")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Create link" }));
   await user.type(await screen.findByLabelText(/What the display is called/), "Door 2");
-  await user.click(screen.getByRole("button", { name: "Make a link" }));
+  await user.click(screen.getByRole("button", { name: "Create link" }));
   expect(await screen.findByText(new RegExp(`/en/screen#${"s".repeat(32)}$`))).toBeTruthy();
   expect(server.callsTo(walls.create)[0]?.body).toEqual({ screenId: 1, name: "Door 2" });
   await user.click(screen.getByRole("button", { name: "Done" }));
@@ -117,7 +117,7 @@ test("one that was never published has no link to make", async () => {
   const user = await open();
   await chooseAction(user, "Window", "Displays");
   expect(await screen.findByText(/^Publish the screen first/)).toBeTruthy();
-  expect((screen.getByRole("button", { name: "Make a link" }) as HTMLButtonElement).disabled).toBe(true);
+  expect((screen.getByRole("button", { name: "Create link" }) as HTMLButtonElement).disabled).toBe(true);
 });
 
 test("who may only look is led to the draft, and changes nothing", async () => {

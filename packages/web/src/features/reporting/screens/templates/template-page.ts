@@ -104,7 +104,8 @@ export function templatePage(size: { width: number; height: number }) {
 }
 
 const question = (asked: Partial<Question> & Pick<Question, "what">): Question => ({
-  ...{ measure: "flowIn", time: "today", against: "sameWeekdays", size: 10, openHoursOnly: false },
+  // Who works there is no visitor.
+  ...{ measure: "customerIn", time: "today", against: "sameWeekdays", size: 10, openHoursOnly: false },
   of: { role: placeRole },
   ...asked,
 });

@@ -9,7 +9,7 @@ const t = (key: string) => (key === "guestsThisYear" ? "{year} guests" : key);
 test.each(templateKeys)(
   "the template %s is a screen of one place, all of it on the page and large enough to be read",
   (key) => {
-    const document = templates[key]({ title: "Hall", place: { all: true }, t });
+    const document = templates[key]({ title: "Hall", place: { all: true }, role: "Site", t });
     expect(z.parse(ScreenDocument, document)).toEqual(document);
     const { width, height } = document.size;
     for (const { kind, x, y, w, h } of controlsOf(document)) {
@@ -18,6 +18,8 @@ test.each(templateKeys)(
       expect(w >= leastWidth && h >= leastHeight, kind).toBe(true);
     }
     const asked = controlsOf(document).flatMap(({ figures }) => Object.values(figures));
+    // They speak of visitors, guests and passengers: staff are none.
+    expect(asked.every(({ what, measure }) => what === "inside" || measure === "customerIn")).toBe(true);
     expect(asked.every(({ of }) => "role" in of && of.role === "place")).toBe(true);
   },
 );

@@ -20,6 +20,8 @@ interface Made {
   title: string;
   /** Null: not chosen yet. */
   place: PlaceRef | null;
+  /** What the place is to the screen, in words. */
+  role: string;
   t: Phrases<"screens.templates">;
 }
 
@@ -34,7 +36,7 @@ const heading = { text: { size: 60, weight: 600 as const } };
 const people = { what: "inside" as const };
 
 /** What the meeting of a mall looks at in the morning. */
-const mall: Template = ({ title, place, t }) => {
+const mall: Template = ({ title, place, role, t }) => {
   const { put, document } = templatePage(wide);
   put("heading", [0, 0, 7, 1], { ...heading, options: { text: title } });
   put("clock", [7, 0, 2, 1], { text: { size: 30, align: "end" } });
@@ -69,11 +71,11 @@ const mall: Template = ({ title, place, t }) => {
     text: { size: 30 },
     figures: { main: { what: "ranking", time: "yesterday", size: 10 } },
   });
-  return document(title, "paper", place, t("place"));
+  return document(title, "paper", place, role);
 };
 
 /** How full a shop is, for those who stand in front of it. */
-const shopFront: Template = ({ title, place, t }) => {
+const shopFront: Template = ({ title, place, role, t }) => {
   const { put, document } = templatePage(upright);
   put("heading", [0, 0, 12, 1], {
     options: { text: title },
@@ -84,13 +86,13 @@ const shopFront: Template = ({ title, place, t }) => {
   put("trend", [0, 5, 12, 2], {
     options: { label: t("quieterAt") },
     text: { size: 34 },
-    figures: { main: { what: "hours", measure: "flowIn" } },
+    figures: { main: { what: "hours" } },
   });
   put("clock", [0, 7, 12, 1], { text: { size: 60, align: "center" }, options: { date: false } });
-  return document(title, "night", place, t("place"));
+  return document(title, "night", place, role);
 };
 
-const station: Template = ({ title, place, t }) => {
+const station: Template = ({ title, place, role, t }) => {
   const { put, document } = templatePage(long);
   put("heading", [0, 0, 7, 1], { ...heading, options: { text: title } });
   put("clock", [9, 0, 3, 1], { text: { size: 60, align: "end" } });
@@ -118,10 +120,10 @@ const station: Template = ({ title, place, t }) => {
     text: { size: 28 },
     figures: { main: { what: "days", size: 28 } },
   });
-  return document(title, "signal", place, t("place"));
+  return document(title, "signal", place, role);
 };
 
-const museum: Template = ({ title, place, t }) => {
+const museum: Template = ({ title, place, role, t }) => {
   const { put, document } = templatePage(wide);
   put("heading", [0, 0, 9, 1], { ...heading, options: { text: title } });
   put("clock", [9, 0, 3, 1], { text: { size: 34, align: "end" } });
@@ -141,10 +143,10 @@ const museum: Template = ({ title, place, t }) => {
     figures: { main: people },
   });
   put("trend", [0, 6, 12, 2], { text: { size: 28 }, figures: { main: { what: "hours" } } });
-  return document(title, "gallery", place, t("place"));
+  return document(title, "gallery", place, role);
 };
 
-const executive: Template = ({ title, place, t }) => {
+const executive: Template = ({ title, place, role, t }) => {
   const { put, document } = templatePage(fine);
   put("heading", [0, 0, 9, 1], { ...heading, options: { text: title } });
   put("dataState", [9, 0, 3, 1], { text: { size: 26, align: "end" } });
@@ -173,10 +175,10 @@ const executive: Template = ({ title, place, t }) => {
     text: { size: 28 },
     figures: { main: { what: "ranking", time: "lastWeek", against: "previous", size: 12 } },
   });
-  return document(title, "graphite", place, t("place"));
+  return document(title, "graphite", place, role);
 };
 
-const tenants: Template = ({ title, place, t }) => {
+const tenants: Template = ({ title, place, role, t }) => {
   const { put, document } = templatePage(wide);
   put("heading", [0, 0, 9, 1], { ...heading, options: { text: title } });
   put("clock", [9, 0, 3, 1], { text: { size: 34, align: "end" } });
@@ -198,18 +200,18 @@ const tenants: Template = ({ title, place, t }) => {
     text: { size: 28 },
     figures: { main: { what: "days", size: 28 } },
   });
-  return document(title, "paper", place, t("place"));
+  return document(title, "paper", place, role);
 };
 
-const doorSign: Template = ({ title, place, t }) => {
+const doorSign: Template = ({ title, place, role }) => {
   const { put, document } = templatePage(upright);
   put("light", [1, 0, 10, 4], { options: { label: title }, text: { size: 110 }, figures: { main: people } });
   put("room", [0, 4, 12, 3], { text: { size: 110, align: "center" }, figures: { main: people } });
   put("shape", [5, 7, 2, 1], { options: { shape: "arrow", colour: "token:accent" } });
-  return document(title, "contrast", place, t("place"));
+  return document(title, "contrast", place, role);
 };
 
-const oneNumber: Template = ({ title, place, t }) => {
+const oneNumber: Template = ({ title, place, role }) => {
   const { put, document } = templatePage(wide);
   put("figure", [0, 1, 12, 5], {
     options: { label: title },
@@ -217,11 +219,10 @@ const oneNumber: Template = ({ title, place, t }) => {
     figures: { main: { what: "figure" } },
   });
   put("dataState", [0, 7, 12, 1], { text: { size: 30, align: "center" } });
-  return document(title, "night", place, t("place"));
+  return document(title, "night", place, role);
 };
 
-const empty: Template = ({ title, place, t }) =>
-  templatePage(wide).document(title, "night", place, t("place"));
+const empty: Template = ({ title, place, role }) => templatePage(wide).document(title, "night", place, role);
 
 /** Screens to begin with, about one place that is still to be chosen, or is. */
 export const templates: Readonly<Record<TemplateKey, Template>> = {
