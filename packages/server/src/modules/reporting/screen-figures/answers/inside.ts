@@ -1,0 +1,23 @@
+import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
+import type { BoundQuestion } from "@foyer/contract/reporting/screens/screen-questions";
+import type { Caller } from "../../../../platform/http/caller.ts";
+import { Refusal } from "../../../../platform/refusal.ts";
+import { findToday } from "../../../analytics/subjects/subjects.ts";
+import { insideTogether } from "../inside-together.ts";
+import { type Answering, kindOf, placesOf } from "../prepared-question.ts";
+
+export async function inside(
+  { insideOf, clock }: Answering,
+  caller: Caller,
+  { of }: BoundQuestion,
+): Promise<PartOf<"inside">> {
+  const kind = kindOf(of);
+  if (kind === 1) throw new Refusal("validation.failed", { fields: { dataType: "select" } });
+  const { subjects, inside } = await insideOf(caller, { kind, ...placesOf(of) });
+  const today = findToday(subjects, clock.now().getTime());
+  return {
+    what: "inside",
+    ...{ startTime: today, endTime: today, zones: subjects.zones },
+    ...insideTogether(inside),
+  };
+}
