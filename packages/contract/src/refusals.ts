@@ -132,6 +132,7 @@ export const refusals = {
   "heatmap.noImg": 409,
   "heatReport.nameTaken": 409,
   "heatReport.deviceTwice": 409,
+  "screen.held": 409,
   "record.monthGone": 409,
   "check.running": 409,
   "task.nameTaken": 409,

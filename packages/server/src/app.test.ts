@@ -50,6 +50,7 @@ import { staff } from "@foyer/contract/places/staff";
 import { subjects } from "@foyer/contract/places/subjects";
 import { heatMaps } from "@foyer/contract/reporting/heat-map";
 import { heatReports } from "@foyer/contract/reporting/heat-reports";
+import { editing } from "@foyer/contract/reporting/screens/editing";
 import { screens } from "@foyer/contract/reporting/screens/screens";
 import { walls } from "@foyer/contract/reporting/screens/walls";
 import { expect, test } from "vitest";
@@ -522,7 +523,7 @@ function staffCalls(its: Things, own: Things): Call[] {
 
 /** What belongs to a company as a whole: every user who may see it at all sees it, regardless of their range. */
 type CompanyThings = Record<
-  "role" | "operation" | "holiday" | "device" | "template" | "view" | "query" | "screen" | "wall",
+  "role" | "operation" | "holiday" | "device" | "template" | "view" | "query" | "screen" | "branch" | "wall",
   number
 >;
 
@@ -560,6 +561,15 @@ function companyCalls(its: CompanyThings, own: CompanyThings): Call[] {
     call(screens.versions, { query: { id: its.screen } }),
     call(screens.version, { query: { id: its.screen, version: 1 } }),
     call(screens.restore, { body: { id: its.screen, version: 1, base: 1 } }),
+    call(editing.visit, { body: { id: its.screen, tab: "somewhere" } }),
+    call(editing.leave, { body: { id: its.screen, tab: "somewhere" } }),
+    call(editing.take, { body: { id: its.screen, tab: "somewhere" } }),
+    call(editing.keep, {
+      body: { id: its.screen, began: screenDocument("X"), document: screenDocument("X") },
+    }),
+    call(editing.branches, { query: { id: its.screen } }),
+    call(editing.branch, { query: { id: its.branch } }),
+    call(editing.drop, { body: [own.branch, its.branch] }),
     call(walls.list, { query: { screenId: its.screen } }),
     call(walls.create, { body: { screenId: its.screen, name: "X" } }),
     call(walls.remove, { body: [own.wall, its.wall] }),
@@ -589,7 +599,9 @@ const createCompanyThings = async (made: { ask: Ask; device: { id: number } }): 
 async function createScreen(ask: Ask) {
   const { id: screen } = await ask(screens.create, { body: { document: screenDocument("Screen") } });
   await ask(screens.publish, { body: { id: screen, base: 1 } });
-  return { screen, wall: (await ask(walls.create, { body: { screenId: screen, name: "Wall" } })).id };
+  const document = screenDocument("Screen");
+  const { id: branch } = await ask(editing.keep, { body: { id: screen, began: document, document } });
+  return { screen, branch, wall: (await ask(walls.create, { body: { screenId: screen, name: "Wall" } })).id };
 }
 
 const companyThings = async ({ ask }: { ask: Ask }) => ({
@@ -825,6 +837,7 @@ test("every endpoint that takes ids is asked with a stranger's", async () => {
     view: 1,
     query: 1,
     screen: 1,
+    branch: 1,
     wall: 1,
   };
   const calls = [...foreignCalls(none, none), ...companyCalls(noneOfCompany, noneOfCompany)];

@@ -82,6 +82,7 @@ import { heatMapRoutes } from "./modules/reporting/heat-map/heat-map.routes.ts";
 import { heatReportRoutes } from "./modules/reporting/heat-reports/heat-reports.routes.ts";
 import { leavePlans } from "./modules/reporting/heat-reports/heat-reports.ts";
 import { imageRoutes } from "./modules/reporting/images/images.routes.ts";
+import { editingRoutes } from "./modules/reporting/screens/editing.routes.ts";
 import { screenRoutes } from "./modules/reporting/screens/screens.routes.ts";
 import { wallRoutes } from "./modules/reporting/walls/walls.routes.ts";
 import { makeHttp } from "./platform/http/http.ts";
@@ -190,6 +191,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   heatReportRoutes(http, platform);
   heatMapRoutes(http, platform);
   screenRoutes(http, platform);
+  editingRoutes(http, platform);
   wallRoutes(http, platform, identity);
   // operations
   scheduledTaskRoutes(http, platform);

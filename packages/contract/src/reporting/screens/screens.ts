@@ -10,6 +10,7 @@ import {
   SearchText,
   text,
 } from "../../endpoint.ts";
+import { Pen } from "./editing.ts";
 import { ScreenDocument } from "./screen-document.ts";
 import { ScreenPart } from "./screen-parts.ts";
 import { PlaceRef, Question } from "./screen-questions.ts";
@@ -124,9 +125,10 @@ export const screens = {
     method: "PUT",
     path: "/api/screens/draft",
     permission: "screen:setting",
-    summary: "Saves the draft that was made on a revision; refused where somebody else has saved since",
+    summary:
+      "Saves the draft that was made on a revision; refused where somebody else has saved since, or another window has the pen",
     draft: true,
-    body: z.strictObject({ id: Id, base: z.int(), document: ScreenDocument }),
+    body: z.strictObject({ id: Id, base: z.int(), document: ScreenDocument, pen: z.optional(Pen) }),
     reply: z.object({ revision: z.int() }),
   }),
   publish: endpoint({
@@ -162,7 +164,7 @@ export const screens = {
     path: "/api/screens/restore",
     permission: "screen:setting",
     summary: "Makes a version the draft; the draft before is kept as a version",
-    body: z.strictObject({ id: Id, version: z.int(), base: z.int() }),
+    body: z.strictObject({ id: Id, version: z.int(), base: z.int(), pen: z.optional(Pen) }),
     reply: z.object({ revision: z.int() }),
   }),
   figures: endpoint({

@@ -40,9 +40,40 @@ interface WallsTable {
   agent: string | null;
 }
 
+interface ScreenPensTable {
+  tenant_id: number;
+  screen_id: number;
+  token_hash: Buffer;
+  user_id: number;
+  tab: string;
+  since: Moment;
+  renewed_at: Moment;
+}
+
+interface ScreenVisitsTable {
+  tenant_id: number;
+  screen_id: number;
+  tab: string;
+  user_id: number;
+  seen_at: Moment;
+}
+
+interface ScreenBranchesTable {
+  tenant_id: number;
+  id: Generated<number>;
+  screen_id: number;
+  user_id: number;
+  began: JSONColumnType<ScreenDocument>;
+  document: JSONColumnType<ScreenDocument>;
+  made_at: Moment;
+}
+
 export interface ScreenTables {
   screens: ScreensTable;
   screen_versions: ScreenVersionsTable;
   walls: WallsTable;
+  screen_pens: ScreenPensTable;
+  screen_visits: ScreenVisitsTable;
+  screen_branches: ScreenBranchesTable;
   screen_images: { tenant_id: number; screen_id: number; hash: string };
 }

@@ -13,6 +13,10 @@ export const cleanUpQueries = (db: Db) => ({
   forgetDeviceEvents: async (before: Date) =>
     count(await db.deleteFrom("device_events").where("at", "<", before).executeTakeFirstOrThrow()),
 
+  /** Changes of big screens that nobody has merged. */
+  forgetScreenBranches: async (before: Date) =>
+    count(await db.deleteFrom("screen_branches").where("made_at", "<", before).executeTakeFirstOrThrow()),
+
   /** What is still running stays, however long ago it began. */
   forgetRuns: async (before: Date) =>
     count(

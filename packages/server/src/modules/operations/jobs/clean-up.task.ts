@@ -1,3 +1,4 @@
+import { branchDays } from "@foyer/contract/reporting/screens/editing";
 import { sweepImages } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Task, task } from "../../../platform/tasks.ts";
@@ -32,6 +33,7 @@ export const cleanUpTask = (
       const runs = await queries.forgetRuns(before(runDays));
       const commands = await queries.forgetCommands(before(commandDays));
       const events = await queries.forgetDeviceEvents(before(commandDays));
+      await queries.forgetScreenBranches(before(branchDays));
       // A day: an uploaded picture is chosen afterwards.
       const pictures = await sweepImages({ database }, before(1));
       say(

@@ -1,8 +1,8 @@
 import { imagePath } from "@foyer/contract/reporting/images";
-import { controlsOf, type ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
-import { screenLimits } from "@foyer/contract/reporting/screens/screen-values";
+import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { screens } from "@foyer/contract/reporting/screens/screens";
 import type { FastifyInstance } from "fastify";
+import type { Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { makeImages } from "../../../platform/images/images.ts";
@@ -10,27 +10,9 @@ import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { makeInsideOf } from "../../analytics/occupancy/occupancy.ts";
 import { answerScreenQuestions } from "../screen-figures/screen-figures.ts";
+import { requirePen } from "./pens.ts";
+import { imagesOf, requireShort } from "./screen-contents.ts";
 import { screenQueries } from "./screens.queries.ts";
-
-const imageFolder = imagePath("");
-
-/** Names of the pictures that a document shows. */
-function imagesOf(document: ScreenDocument): string[] {
-  const backgrounds = document.pages.map(({ background }) => ("img" in background ? background.img : ""));
-  const shown = controlsOf(document).map(({ options }) => options.img);
-  const paths = [...backgrounds, ...shown].filter((path) => typeof path === "string");
-  return [
-    ...new Set(
-      paths.filter((path) => path.startsWith(imageFolder)).map((path) => path.slice(imageFolder.length)),
-    ),
-  ];
-}
-
-function requireShort(document: ScreenDocument): ScreenDocument {
-  if (JSON.stringify(document).length > screenLimits.text)
-    throw new Refusal("validation.failed", { fields: { document: "outOfRange" } });
-  return document;
-}
 
 export function screenRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, clock } = platform;
@@ -48,18 +30,27 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
     });
   }
 
-  /** Does something to a screen while it is held; refused where somebody has saved it since `base`. */
+  /** Does something to a screen while it is locked; refused where somebody has saved it since `base`. */
   const changing = <Result>(
     caller: Caller,
     { id, base }: { id: number; base: number },
     change: (queries: ReturnType<typeof screenQueries>, document: ScreenDocument) => Promise<Result>,
+    requireMore: (tx: Tx) => Promise<void> = async () => {},
   ) =>
     db.transaction().execute(async (tx) => {
       const queries = screenQueries(tx, caller);
       const screen = found(await queries.forChange(id));
+      await requireMore(tx);
       if (screen.revision !== base) throw new Refusal("conflict.changed");
       return change(queries, screen.document);
     });
+
+  /** The same, refused as well where another window has the pen. */
+  const drawing = <Result>(
+    caller: Caller,
+    body: { id: number; base: number; pen?: string | undefined },
+    change: (queries: ReturnType<typeof screenQueries>, document: ScreenDocument) => Promise<Result>,
+  ) => changing(caller, body, change, (tx) => requirePen(tx, caller, body, clock.now()));
 
   serve(app, screens.list, ({ query, caller }) => screenQueries(db, caller).page(query));
 
@@ -74,6 +65,7 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
     db.transaction().execute(async (tx) => {
       const queries = screenQueries(tx, caller);
       const { document } = found(await queries.forChange(id));
+      await requirePen(tx, caller, { id }, clock.now());
       request.before = { name: document.title };
       await queries.save(id, { ...document, title: name }, clock.now());
       return null;
@@ -97,7 +89,7 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   serve(app, screens.save, ({ body, caller }) =>
-    changing(caller, body, async (queries) => {
+    drawing(caller, body, async (queries) => {
       const document = requireShort(body.document);
       await queries.keepImages(body.id, imagesOf(document));
       return { revision: await queries.save(body.id, document, clock.now()) };
@@ -128,7 +120,7 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   serve(app, screens.restore, ({ body, caller }) =>
-    changing(caller, body, async (queries, document) => {
+    drawing(caller, body, async (queries, document) => {
       const { document: restored } = found(await queries.version(body.id, body.version));
       await queries.addVersion(body.id, "", document, clock.now());
       const revision = await queries.save(body.id, restored, clock.now());
