@@ -16,6 +16,7 @@ export const Pen = z.string().check(z.minLength(16), z.maxLength(100));
 
 /** Another window that has the screen open. */
 export const Visitor = z.object({
+  tab: Tab,
   name: z.string(),
   /** The address of a picture. */
   picture: z.nullable(z.string()),
@@ -39,10 +40,12 @@ export const editing = {
     permission: "screen:list",
     summary: `Says that a window has the screen open, and keeps its pen; asked every ${visitRhythm} seconds`,
     draft: true,
-    body: z.strictObject({ id: Id, tab: Tab, pen: z.optional(Pen) }),
+    body: z.strictObject({ id: Id, tab: Tab }),
     reply: z.object({
       /** The revision of the draft. */
       revision: z.int(),
+      /** The window itself may save. */
+      hasPen: z.boolean(),
       others: z.array(Visitor),
       /** Another window changes the screen. */
       held: z.nullable(z.object({ by: z.string(), since: z.string() })),

@@ -35,13 +35,15 @@ export const editingQueries = (db: Db | Tx, caller: Caller) => {
         .execute();
     },
 
-    async renewPen(id: number, hash: Buffer, now: Date): Promise<void> {
+    /** The pen stays that of its window, while it is heard of. */
+    async keepPen(id: number, tab: string, now: Date): Promise<void> {
       await db
         .updateTable("screen_pens")
         .set({ renewed_at: now })
         .where("tenant_id", "=", tenantId)
         .where("screen_id", "=", id)
-        .where("token_hash", "=", hash)
+        .where("tab", "=", tab)
+        .where("user_id", "=", userId)
         .execute();
     },
 
@@ -71,7 +73,7 @@ export const editingQueries = (db: Db | Tx, caller: Caller) => {
         .where("v.screen_id", "=", id)
         .where("v.seen_at", ">=", heardSince)
         .where((e) => e.or([e("v.tab", "!=", tab), e("v.user_id", "!=", userId)]))
-        .select(["u.nick_name", "u.avatar_hash", sql<boolean>`p.tab is not null`.as("isEditing")])
+        .select(["v.tab", "u.nick_name", "u.avatar_hash", sql<boolean>`p.tab is not null`.as("isEditing")])
         .orderBy("u.nick_name")
         .execute(),
 

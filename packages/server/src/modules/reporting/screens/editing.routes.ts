@@ -13,23 +13,23 @@ import { screenQueries } from "./screens.queries.ts";
 export function editingRoutes(app: FastifyInstance, { database, clock }: Platform): void {
   const { db } = database;
 
-  serve(app, editing.visit, async ({ body: { id, tab, pen }, caller }) => {
+  serve(app, editing.visit, async ({ body: { id, tab }, caller }) => {
     const { revision } = found(await screenQueries(db, caller).byId(id));
     const queries = editingQueries(db, caller);
     const now = clock.now();
-    const own = pen === undefined ? undefined : hashOfSecret(pen);
-    if (own) await queries.renewPen(id, own, now);
+    await queries.keepPen(id, tab, now);
     await queries.visit(id, tab, now);
     await queries.forgetVisits(id, heardSince(now));
     const [others, holder] = [
       await queries.others(id, tab, heardSince(now)),
       await queries.pen(id, heardSince(now)),
     ];
-    const isOwn = holder && (own?.equals(holder.token_hash) ?? false);
+    const isOwn = holder?.tab === tab && holder.user_id === caller.userId;
     return {
       revision,
-      others: others.map(({ nick_name, avatar_hash, isEditing }) => ({
-        ...{ name: nick_name, picture: imageAddress(avatar_hash), isEditing },
+      hasPen: isOwn,
+      others: others.map(({ nick_name, avatar_hash, ...other }) => ({
+        ...{ ...other, name: nick_name, picture: imageAddress(avatar_hash) },
       })),
       held: holder && !isOwn ? { by: holder.nick_name, since: holder.since.toISOString() } : null,
     };

@@ -24,7 +24,7 @@ async function together() {
   const { id, code } = await ask(screens.create, { body: { document: screenDocument("Hall") } });
   const take = (who: Ask, tab: string, takeOver = false) =>
     who(editing.take, { body: { id, tab, takeOver } });
-  const visit = (who: Ask, tab: string, pen?: string) => who(editing.visit, { body: { id, tab, pen } });
+  const visit = (who: Ask, tab: string) => who(editing.visit, { body: { id, tab } });
   const save = (who: Ask, base: number, pen?: string) =>
     who(screens.save, { body: { id, base, document: screenDocument(`Hall ${base}`), pen } });
   return { ...site, ben, called, id, code, take, visit, save };
@@ -48,14 +48,14 @@ test("only the window that has the pen saves; others learn who has it, and may t
   ])
     await expect(call()).rejects.toMatchObject(held);
   expect((await visit(ben, "bens-window")).held).toMatchObject({ by: expect.any(String) });
-  expect((await visit(ask, "annas-window", pen)).held).toBeNull();
+  expect(await visit(ask, "annas-window")).toMatchObject({ held: null, hasPen: true, revision: 2 });
 
   const { pen: bens } = await take(ben, "bens-window", true);
   await expect(save(ask, 2, pen)).rejects.toMatchObject({
     ...held,
     message: expect.stringContaining("Ben Okafor"),
   });
-  expect((await visit(ask, "annas-window", pen)).held).toMatchObject({ by: "Ben Okafor" });
+  expect((await visit(ask, "annas-window")).held).toMatchObject({ by: "Ben Okafor" });
   expect(await save(ben, 2, bens)).toEqual({ revision: 3 });
   // The pen alone overwrites nothing unseen.
   await expect(save(ben, 2, bens)).rejects.toMatchObject({ status: 409, key: "conflict.changed" });
@@ -66,7 +66,7 @@ test("a pen is free when its window is closed, or when nothing was heard of it f
   const at = server.clock.set;
   const { pen } = await take(ask, "annas-window");
   at("2026-05-04T08:00:40Z");
-  await visit(ask, "annas-window", pen);
+  await visit(ask, "annas-window");
   at("2026-05-04T08:01:20Z");
   await expect(take(ben, "bens-window")).rejects.toMatchObject(held);
   at("2026-05-04T08:01:26Z");
@@ -81,12 +81,12 @@ test("a pen is free when its window is closed, or when nothing was heard of it f
 test("everybody who has a screen open is seen until they leave, and whether they change it", async () => {
   const { server, ask, ben, called, id, take, visit } = await together();
   const looker = await called("Lena Looks", ["screen:list"]);
-  const { pen } = await take(ben, "bens-window");
-  await visit(ben, "bens-window", pen);
+  await take(ben, "bens-window");
+  await visit(ben, "bens-window");
   await visit(looker, "lenas-window");
   expect((await visit(ask, "annas-window")).others).toEqual([
-    { name: "Ben Okafor", picture: null, isEditing: true },
-    { name: "Lena Looks", picture: null, isEditing: false },
+    { tab: "bens-window", name: "Ben Okafor", picture: null, isEditing: true },
+    { tab: "lenas-window", name: "Lena Looks", picture: null, isEditing: false },
   ]);
   await looker(editing.leave, { body: { id, tab: "lenas-window" } });
   await expect(take(looker, "lenas-window")).rejects.toMatchObject({ status: 403 });
@@ -104,8 +104,9 @@ test("what came too late is kept for its maker alone, for 90 days, with its pict
   const { server, ask, ben, id, at, upload } = await together();
   const img = await upload(10, 10, 1);
   const began = screenDocument("Hall");
-  const picture = { ...screenControl("a", "picture"), options: { img, fit: "contain", alt: "" } };
-  const document = screenDocument("Hall", [picture]);
+  const document = screenDocument("Hall", [
+    { ...screenControl("a", "picture"), options: { img, fit: "contain", alt: "" } },
+  ]);
   const { id: branchId } = await ask(editing.keep, { body: { id, began, document } });
   expect(await ask(editing.branches, { query: { id } })).toEqual([
     { id: branchId, at: "2026-05-04T08:00:00.000Z" },

@@ -8,17 +8,15 @@ import { editingQueries } from "./editing.queries.ts";
 /** Windows of which nothing was heard since then are gone. */
 export const heardSince = (now: Date): Date => new Date(now.getTime() - visitLapse * 1_000);
 
-/** Refuses who changes a screen while another window has its pen; keeps the pen of who has it. */
+/** Refuses who changes a screen while another window has its pen. */
 export async function requirePen(
   db: Db | Tx,
   caller: Caller,
   { id, pen }: { id: number; pen?: string | undefined },
   now: Date,
 ): Promise<void> {
-  const queries = editingQueries(db, caller);
-  const holder = await queries.pen(id, heardSince(now));
-  const own = pen === undefined ? undefined : hashOfSecret(pen);
-  if (holder && !own?.equals(holder.token_hash))
-    throw new Refusal("screen.held", { values: { by: holder.nick_name } });
-  if (own) await queries.renewPen(id, own, now);
+  const holder = await editingQueries(db, caller).pen(id, heardSince(now));
+  if (!holder) return;
+  const isOwn = pen !== undefined && hashOfSecret(pen).equals(holder.token_hash);
+  if (!isOwn) throw new Refusal("screen.held", { values: { by: holder.nick_name } });
 }

@@ -1,4 +1,6 @@
+import type { Reply } from "@foyer/contract/endpoint";
 import { subjects } from "@foyer/contract/places/subjects";
+import { editing } from "@foyer/contract/reporting/screens/editing";
 import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { type ScreenDraft, screens } from "@foyer/contract/reporting/screens/screens";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -13,7 +15,10 @@ import { stubServer } from "../../../testing/stub-server.ts";
 import { ScreenDesignerPage } from "./screen-designer-page.tsx";
 
 let server: ReturnType<typeof stubServer>;
+type Kept = Reply<typeof editing.branch>;
 let kept: ScreenDraft;
+let here: Reply<typeof editing.visit>;
+let branches: Kept[];
 let width = 1600;
 
 inEnglish();
@@ -37,6 +42,25 @@ beforeEach(() => {
   server.grant(screens.draft, () => kept);
   server.grant(subjects.search, { content: [], totalElements: 0 });
   server.grant(screens.figures, { at: "2026-05-04T09:00:00Z", parts: [] });
+  here = { revision: 0, hasPen: false, others: [], held: null };
+  branches = [];
+  server.grant(editing.visit, () => ({ ...here, revision: Math.max(here.revision, kept.revision) }));
+  server.grant(editing.leave, null);
+  server.grant(editing.take, () => {
+    here = { ...here, held: null, hasPen: true };
+    return { pen: "p".repeat(32) };
+  });
+  server.grant(editing.keep, ({ body }) => {
+    const { began, document } = body as Pick<Kept, "began" | "document">;
+    branches.unshift({ id: branches.length + 1, at: "2026-05-04T09:00:00Z", began, document });
+    return { id: branches.length };
+  });
+  server.grant(editing.branches, () => branches);
+  server.grant(editing.branch, () => branches[0] as Kept);
+  server.grant(editing.drop, ({ body }) => {
+    branches = branches.filter(({ id }) => !(body as number[]).includes(id));
+    return null;
+  });
   server.grant(screens.save, ({ body }) => {
     const { document } = body as { document: ScreenDocument };
     kept = { ...kept, document, name: document.title, revision: kept.revision + 1 };
@@ -74,7 +98,7 @@ test("a component is put on the page by Enter, and saved a moment later on the r
   await user.keyboard("{Enter}");
   expect(container.querySelectorAll("[data-control]")).toHaveLength(3);
   await waitFor(() => expect(saves()).toHaveLength(1));
-  expect(saves()[0]).toMatchObject({ id: 5, base: 3 });
+  expect(saves()[0]).toMatchObject({ id: 5, base: 3, pen: "p".repeat(32) });
   expect(Object.values(savedNodes()).map(({ kind }) => kind)).toEqual(["heading", "clock", "ranking"]);
   expect(await screen.findByText(/^Saved .+ ago$/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Undo" }));
@@ -208,39 +232,105 @@ test("the options of a kind follow from its schema; several say what is mixed", 
   );
 });
 
-test("somebody else has saved: theirs is loaded, nothing of it is overwritten", async () => {
+const rename = async (user: ReturnType<typeof userEvent.setup>, title: string) => {
+  const name = screen.getByRole("textbox", { name: "Name" });
+  await user.clear(name);
+  await user.type(name, title);
+};
+const ben = { tab: "bens-window", name: "Ben Okafor", picture: null, isEditing: true };
+const benHolds = () => {
+  here = { ...here, others: [ben], held: { by: "Ben Okafor", since: "2026-05-04T09:00:00Z" } };
+};
+
+test("somebody else has saved: theirs is there, mine is kept and merged as one step", async () => {
   const user = userEvent.setup();
   show();
   await stageShown();
-  const rename = async (title: string) => {
-    const name = screen.getByRole("textbox", { name: "Name" });
-    await user.clear(name);
-    await user.type(name, title);
+  const theirs = madeScreen([madeControl("b", "clock", { x: 7, y: 400, w: 480, h: 160 })], {
+    title: "Theirs",
+  });
+  const save = () => {
+    kept = { ...kept, revision: 10 };
+    return { revision: 10 };
   };
   server.refuse(screens.save, "conflict.changed", 409);
-  await rename("Mine");
-  const dialog = await dialogNamed("Someone else has saved this screen");
-  kept = madeDraft(madeScreen([], { title: "Theirs" }), { revision: 9 });
-  await user.click(dialog.getByRole("button", { name: "Load theirs" }));
-  await screen.findByRole("heading", { name: "Theirs" });
-  expect((screen.getByRole("button", { name: "Undo" }) as HTMLButtonElement).disabled).toBe(true);
-  server.grant(screens.save, { revision: 10 });
-  await rename("Both");
-  await waitFor(() => expect(saves().at(-1)).toMatchObject({ base: 9, document: { title: "Both" } }));
+  kept = madeDraft(theirs, { revision: 9 });
+  await user.click(screen.getByRole("button", { name: /^clock$/i }));
+  const dialog = await dialogNamed("Your unsaved changes");
+  expect(
+    within(await dialog.findByRole("list", { name: "What you changed" })).getByText("Added"),
+  ).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Theirs", hidden: true })).toBeTruthy();
+  server.grant(screens.save, save);
+  await user.click(dialog.getByRole("button", { name: "Merge into the draft" }));
+  await waitFor(() => expect(saves().at(-1)).toMatchObject({ base: 9, document: { title: "Theirs" } }));
+  const kinds = () => Object.values(savedNodes()).map(({ kind }) => kind);
+  expect(kinds()).toEqual(["clock", "clock"]);
+  expect(branches).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(kinds()).toEqual(["clock"]));
 }, 30_000);
 
-test("somebody else has saved: mine becomes a screen of its own", async () => {
+test("what both have changed is chosen; it may become a screen of its own instead", async () => {
   const user = userEvent.setup();
   show();
   await stageShown();
-  const other = "0b5c3c1e-8a55-4a0c-9f4b-3f2d9a7c1e02";
   server.refuse(screens.save, "conflict.changed", 409);
+  kept = madeDraft({ ...kept.document, title: "Theirs" }, { revision: 9 });
+  await rename(user, "Mine");
+  const dialog = await dialogNamed("Your unsaved changes");
+  const choice = within(await dialog.findByRole("radiogroup", { name: "The screen" }));
+  expect((choice.getByRole("radio", { name: "Theirs" }) as HTMLInputElement).checked).toBe(true);
+  const other = "0b5c3c1e-8a55-4a0c-9f4b-3f2d9a7c1e02";
   server.grant(screens.create, { id: 6, code: other });
-  await user.click(screen.getByRole("button", { name: /^clock$/i }));
-  const dialog = await dialogNamed("Someone else has saved this screen");
-  await user.click(dialog.getByRole("button", { name: "Save mine as a copy" }));
+  await user.click(dialog.getByRole("button", { name: "Save as a copy" }));
   await waitFor(() => expect(location.pathname).toMatch(new RegExp(`/setting-screen/${other}$`)));
-  expect(server.callsTo(screens.create)[0]?.body).toMatchObject({ document: { title: "Lobby (copy)" } });
+  expect(server.callsTo(screens.create)[0]?.body).toMatchObject({ document: { title: "Mine (copy)" } });
+  expect(branches).toEqual([]);
+}, 30_000);
+
+test("while another window changes the screen it is looked at, until it is taken over", async () => {
+  const user = userEvent.setup();
+  benHolds();
+  show();
+  await stageShown();
+  expect(await screen.findByText(/^Ben Okafor has been editing this screen since \d\d:\d\d/)).toBeTruthy();
+  expect(
+    within(screen.getByRole("list", { name: "Also here now" })).getByText("Ben Okafor is editing"),
+  ).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  kept = madeDraft(madeScreen([], { title: "Ben's" }), { revision: 12 });
+  await user.click(screen.getByRole("button", { name: "Take over" }));
+  const question = await dialogNamed("Take over from Ben Okafor?");
+  await user.click(question.getByRole("button", { name: "Take over" }));
+  await screen.findByRole("heading", { name: "Ben's" });
+  expect(server.callsTo(editing.take)[0]?.body).toMatchObject({ id: 5, takeOver: true });
+  await user.click(await screen.findByRole("button", { name: /^clock$/i }));
+  await waitFor(() => expect(saves().at(-1)).toMatchObject({ base: 12, pen: "p".repeat(32) }));
+});
+
+test("taken over by somebody else, what was not saved yet is kept, and told", async () => {
+  const user = userEvent.setup();
+  show();
+  await stageShown();
+  await user.click(screen.getByRole("button", { name: /^clock$/i }));
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  server.refuse(screens.save, "screen.held", 409);
+  benHolds();
+  await user.click(screen.getByRole("button", { name: /^clock$/i }));
+  const dialog = await dialogNamed("Your unsaved changes");
+  expect(branches).toHaveLength(1);
+  expect(await dialog.findByText(/^You can merge once nobody else is editing/)).toBeTruthy();
+  expect((dialog.getByRole("button", { name: "Merge into the draft" }) as HTMLButtonElement).disabled).toBe(
+    true,
+  );
+  await user.keyboard("{Escape}");
+  expect(await screen.findByText(/^Ben Okafor has been editing/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Show them" }));
+  const again = await dialogNamed("Your unsaved changes");
+  await user.click(await again.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(branches).toEqual([]));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Show them" })).toBeNull());
 });
 
 test("without the server it says since when nothing is saved, and tries again", async () => {
@@ -290,7 +380,12 @@ test("a version is looked at and brought back; what was done before begins anew"
   await waitFor(() => expect(server.callsTo(screens.version)).toHaveLength(1));
   await user.click(dialog.getByRole("button", { name: "Restore Version 2: Spring" }));
   await screen.findByRole("heading", { name: "Spring" });
-  expect(server.callsTo(screens.restore)[0]?.body).toEqual({ id: 5, version: 2, base: 3 });
+  expect(server.callsTo(screens.restore)[0]?.body).toEqual({
+    id: 5,
+    version: 2,
+    base: 3,
+    pen: "p".repeat(32),
+  });
   expect((screen.getByRole("button", { name: "Undo" }) as HTMLButtonElement).disabled).toBe(true);
 });
 

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { usePhrases } from "../../../../lib/phrases.ts";
 import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
 import { pageNow } from "./editor/designer-state.ts";
@@ -7,28 +6,18 @@ import { useDesigner, useSettledState } from "./editor/use-designer.ts";
 import { PageNameDialog } from "./panels/page-name-dialog.tsx";
 import { usePageName } from "./panels/page-words.ts";
 import { ShortcutsDialog } from "./panels/shortcuts-dialog.tsx";
-import { ConflictDialog } from "./saving/conflict-dialog.tsx";
+import { KeptDialog } from "./saving/kept-dialog.tsx";
 import { PublishDialog } from "./saving/publish-dialog.tsx";
-import { useSaveState } from "./saving/use-autosave.ts";
 import { VersionsDialog } from "./saving/versions-dialog.tsx";
 
 /** The dialog that the designer asks for. */
-export function DesignerDialogs({ onReload }: { onReload: () => Promise<void> }) {
+export function DesignerDialogs() {
   const designer = useDesigner();
   const { asked } = useSettledState();
-  const { isConflict, failure } = useSaveState();
-  // Closed it comes again when something more would have been saved.
-  const [closed, setClosed] = useState<unknown>();
-  if (isConflict && closed !== failure)
-    return <ConflictDialog onReload={onReload} onClose={() => setClosed(failure)} />;
   const close = designer.answered;
-  if (asked === "publish")
-    return isConflict ? (
-      <ConflictDialog onReload={onReload} onClose={close} />
-    ) : (
-      <PublishDialog onClose={close} />
-    );
-  if (asked === "versions") return <VersionsDialog onReload={onReload} onClose={close} />;
+  if (asked === "kept") return <KeptDialog onClose={close} />;
+  if (asked === "publish") return <PublishDialog onClose={close} />;
+  if (asked === "versions") return <VersionsDialog onClose={close} />;
   if (asked === "shortcuts") return <ShortcutsDialog onClose={close} />;
   if (asked === "renamePage") return <PageNameDialog onClose={close} />;
   if (asked === "removePage") return <RemovePageQuestion onClose={close} />;

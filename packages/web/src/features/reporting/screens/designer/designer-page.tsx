@@ -1,3 +1,4 @@
+import { areEqual } from "@foyer/canvas/history/changes";
 import { type ScreenDraft, screens } from "@foyer/contract/reporting/screens/screens";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconDeviceDesktop, IconLock } from "@tabler/icons-react";
@@ -8,11 +9,15 @@ import { LeaveGuard } from "../../../../ui/form/leave-guard.tsx";
 import { Notice } from "../../../../ui/kit/notice.tsx";
 import classes from "./designer.module.css";
 import { DesignerDialogs } from "./designer-dialogs.tsx";
-import { makeDesigner } from "./editor/designer-editor.ts";
+import { type Designer, makeDesigner } from "./editor/designer-editor.ts";
 import { isUnsaved } from "./editor/designer-state.ts";
 import { DesignerContext, useDesigner, useSettledState } from "./editor/use-designer.ts";
 import { TopBar } from "./panels/top-bar.tsx";
+import { HeldNotice } from "./saving/held-notice.tsx";
+import { KeptNotice } from "./saving/kept-notice.tsx";
+import type { Shelf, Unsaved } from "./saving/shelf.ts";
 import { AutosaveContext, useAutosave, useSaveState } from "./saving/use-autosave.ts";
+import { TogetherContext, useGivingWay, useTogetherState, useWindow } from "./saving/use-together.ts";
 import { takesText } from "./takes-text.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useOnlySite } from "./use-only-site.ts";
@@ -20,34 +25,49 @@ import { Workplace } from "./workplace.tsx";
 
 interface DesignerPageProps {
   draft: ScreenDraft;
-  onReload: () => Promise<void>;
+  shelf: Shelf;
+  unsaved: Unsaved | undefined;
 }
 
 /** Smaller displays show a screen; to change it, a larger one is needed. */
 const phoneWindow = "(max-width: 47.99em)";
 
 /** A screen being designed; who may not change it, or has no room to, looks at it. */
-export function DesignerPage({ draft, onReload }: DesignerPageProps) {
+export function DesignerPage({ draft, shelf, unsaved }: DesignerPageProps) {
   const may = useMay();
   const isPhone = useMediaQuery(phoneWindow, false, { getInitialValueInEffect: false });
-  const readOnly = !may(screens.save);
-  const [designer] = useState(() => makeDesigner(draft, { readOnly: readOnly || isPhone }));
-  const autosave = useAutosave(designer);
+  const isFixed = !may(screens.save) || isPhone;
+  const [designer] = useState(() => begunDesigner(draft, isFixed, unsaved));
+  const together = useWindow(designer);
+  const autosave = useAutosave({ designer, together, shelf });
+  useGivingWay({ designer, together, autosave }, isFixed);
   return (
     <DesignerContext value={designer}>
-      <AutosaveContext value={autosave}>
-        <OpenDesigner isPhone={isPhone} onReload={onReload} />
-      </AutosaveContext>
+      <TogetherContext value={together}>
+        <AutosaveContext value={autosave}>
+          <OpenDesigner isPhone={isPhone} />
+        </AutosaveContext>
+      </TogetherContext>
     </DesignerContext>
   );
 }
 
-function OpenDesigner({ isPhone, onReload }: { isPhone: boolean; onReload: () => Promise<void> }) {
+/** Goes on where an earlier visit could not save; whether that can be saved now is the server's to say. */
+function begunDesigner(draft: ScreenDraft, readOnly: boolean, unsaved: Unsaved | undefined): Designer {
+  if (readOnly || unsaved === undefined || areEqual(unsaved.document, draft.document))
+    return makeDesigner(draft, { readOnly });
+  const designer = makeDesigner({ ...draft, document: unsaved.began, revision: unsaved.base });
+  designer.change(unsaved.document);
+  return designer;
+}
+
+function OpenDesigner({ isPhone }: { isPhone: boolean }) {
   const t = usePhrases("screenDesigner");
   const may = useMay();
   const designer = useDesigner();
   const state = useSettledState();
   const { isSaving } = useSaveState();
+  const { held } = useTogetherState();
   useClipboard(designer);
   useOnlySite(designer);
 
@@ -65,14 +85,19 @@ function OpenDesigner({ isPhone, onReload }: { isPhone: boolean; onReload: () =>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the stage and its panes come by here */}
       <div className={classes.designer} onKeyDown={press}>
         <TopBar />
-        {state.readOnly && (
-          <Notice Sign={isPhone ? IconDeviceDesktop : IconLock} mb="2xs" role="status">
-            {t(isPhone && may(screens.save) ? "needsRoom" : "readOnly")}
-          </Notice>
+        {held && may(screens.save) && !isPhone ? (
+          <HeldNotice held={held} />
+        ) : (
+          state.readOnly && (
+            <Notice Sign={isPhone ? IconDeviceDesktop : IconLock} mb="2xs" role="status">
+              {t(isPhone && may(screens.save) ? "needsRoom" : "readOnly")}
+            </Notice>
+          )
         )}
+        <KeptNotice />
         <Workplace />
       </div>
-      <DesignerDialogs onReload={onReload} />
+      <DesignerDialogs />
       <LeaveGuard
         active={!state.readOnly && (isSaving || isUnsaved(state))}
         title={phrase("heatPlans.leave.title")}

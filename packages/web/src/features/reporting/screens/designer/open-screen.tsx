@@ -1,14 +1,16 @@
 import { type ScreenDraft, screens } from "@foyer/contract/reporting/screens/screens";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useNamePage } from "../../../../lib/page-name.ts";
 import { useMay } from "../../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../../lib/phrases.ts";
+import { useSession } from "../../../../lib/session.ts";
 import { useAsk } from "../../../../lib/use-ask.ts";
 import { Failed } from "../../../../ui/states/failed.tsx";
 import { Loading } from "../../../../ui/states/loading.tsx";
 import { NoPermission } from "../../../../ui/states/no-permission.tsx";
 import { NotThere } from "../../../../ui/states/not-there.tsx";
 import { DesignerPage } from "./designer-page.tsx";
+import { makeShelf, type Shelf, type Unsaved } from "./saving/shelf.ts";
 
 /** What addresses name screens by; anything else is none. */
 const codes = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -23,21 +25,29 @@ export function OpenScreen({ code }: { code: string }) {
 /** Asked anew at every visit. */
 const anew = { staleTime: 0 };
 
+interface Begun {
+  draft: ScreenDraft;
+  shelf: Shelf;
+  /** What an earlier visit could not save. */
+  unsaved: Unsaved | undefined;
+}
+
 function AskedScreen({ code }: { code: string }) {
   const answer = useAsk(screens.draft, { query: { code } }, anew);
-  const [begun, setBegun] = useState<{ draft: ScreenDraft; nth: number }>();
+  const { signedIn } = useSession();
+  const [begun, setBegun] = useState<Begun>();
   const isNew = answer.isFetchedAfterMount && !answer.isFetching && !answer.isPlaceholderData;
-  if (begun === undefined && isNew && answer.data) setBegun({ draft: answer.data, nth: 0 });
+  const fresh = isNew ? answer.data : undefined;
+  const userId = signedIn?.user.id ?? 0;
+  useEffect(() => {
+    if (fresh === undefined) return;
+    const shelf = makeShelf(userId, fresh.code);
+    void shelf.find().then((unsaved) => setBegun((now) => now ?? { draft: fresh, shelf, unsaved }));
+  }, [fresh, userId]);
   useNamePage(begun?.draft.name);
 
-  async function reload() {
-    const { data, error } = await answer.refetch();
-    if (error) throw error;
-    if (data) setBegun((now) => ({ draft: data, nth: (now?.nth ?? 0) + 1 }));
-  }
-
   if (answer.error?.code === 404) return <NoScreen />;
-  if (begun !== undefined) return <DesignerPage key={begun.nth} draft={begun.draft} onReload={reload} />;
+  if (begun !== undefined) return <DesignerPage {...begun} />;
   if (answer.isError) return <Failed error={answer.error} onRetry={() => void answer.refetch()} />;
   return <Loading />;
 }

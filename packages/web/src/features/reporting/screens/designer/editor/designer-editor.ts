@@ -23,6 +23,7 @@ import {
   onPage,
   pageChangedTo,
   pageNow,
+  renewed,
   type SettledState,
   selectedControls,
   selecting,
@@ -218,6 +219,17 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
     showOn(width: number, height: number) {
       const next = { ...state, stage: { width, height } };
       set(isFitted(state) ? fittedTo(next) : next);
+    },
+    /** What another window changes is only looked at here. */
+    lock(readOnly: boolean) {
+      if (readOnly === state.readOnly) return;
+      drop();
+      set({ ...state, readOnly });
+    },
+    /** Goes on with the draft as it is on the server: what was done before cannot be taken back. */
+    renew(draft: ScreenDraft) {
+      drop();
+      set(renewed(state, draft));
     },
     savedAs: (saved: ScreenDocument, revision: number) => set({ ...state, saved, revision }),
   };

@@ -45,7 +45,7 @@ export type Told =
   | "newer";
 
 /** Which dialog is open. */
-export type AskedFor = "publish" | "versions" | "shortcuts" | "removePage" | "renamePage";
+export type AskedFor = "kept" | "publish" | "versions" | "shortcuts" | "removePage" | "renamePage";
 
 /** All there is to a designer. */
 export interface DesignerState {
@@ -183,6 +183,12 @@ export function withDocument(state: DesignerState, document: ScreenDocument): De
     entered: entered !== undefined && isThere(entered) ? entered : undefined,
     renaming: renaming !== undefined && isThere(renaming) ? renaming : undefined,
   };
+}
+
+/** With the draft as it is on the server, and nothing to take back. */
+export function renewed(state: DesignerState, { document, revision }: ScreenDraft): DesignerState {
+  const now = withDocument({ ...dropped(state), history: emptyHistory }, document);
+  return { ...now, saved: document, revision };
 }
 
 /** With other things selected; the group that was entered is left where none of them lies in it. */

@@ -25,6 +25,7 @@ import { May } from "../../../../../ui/may.tsx";
 import { MenuButton } from "../../../../../ui/menu-button.tsx";
 import classes from "../designer.module.css";
 import { useDesigner, useDesignerState, useSettledState } from "../editor/use-designer.ts";
+import { People } from "../saving/people.tsx";
 import { SaveStatus } from "../saving/save-status.tsx";
 import { CommandTool } from "./command-tools.tsx";
 import { commandPhrases } from "./command-words.ts";
@@ -70,6 +71,7 @@ export function TopBar() {
         <Zoom />
         <CommandTool id="shortcuts" Sign={IconKeyboard} />
       </Line>
+      <People />
       {!readOnly && <SaveStatus />}
       <Button
         size="xs"

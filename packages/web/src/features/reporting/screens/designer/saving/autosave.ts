@@ -2,6 +2,7 @@ import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-do
 import { Refused } from "../../../../../lib/refused.ts";
 import type { Designer } from "../editor/designer-editor.ts";
 import { isUnsaved } from "../editor/designer-state.ts";
+import type { Shelf } from "./shelf.ts";
 
 /** A draft is sent so long after the last change, and at the latest so long after the first. Milliseconds. */
 const pause = 800;
@@ -16,21 +17,28 @@ export interface SaveState {
   savedAt: number | undefined;
   /** Since when there is something that could not be saved, and why. */
   failure: { since: number; why: string } | undefined;
-  /** Somebody else has saved since: nothing more is sent. */
+  /** The device holds what could not be saved. */
+  isKeptHere: boolean;
+  /** Somebody else has the pen, or has saved since: nothing more is sent. */
   isConflict: boolean;
 }
 
 export type Autosave = ReturnType<typeof makeAutosave>;
 type Send = (base: number, document: ScreenDocument) => Promise<{ revision: number }>;
 
-/** Saves a draft by itself while it is changed. */
-export function makeAutosave(designer: Designer, send: Send) {
-  let state: SaveState = { isSaving: false, savedAt: undefined, failure: undefined, isConflict: false };
+const settled = { failure: undefined, isKeptHere: false, isConflict: false };
+/** Refusals that no other try helps against. */
+const conflicts = new Set<string>(["conflict.changed", "screen.held"]);
+
+/** Saves a draft by itself while it is changed; what is on its way to the server waits on the device as well. */
+export function makeAutosave(designer: Designer, send: Send, shelf: Shelf) {
+  let state: SaveState = { isSaving: false, savedAt: undefined, ...settled };
   let seen = designer.get().document;
   let firstChange: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: Promise<boolean> | undefined;
   let failures = 0;
+  let beginnings = 0;
   const listeners = new Set<() => void>();
 
   function set(change: Partial<SaveState>) {
@@ -75,26 +83,25 @@ export function makeAutosave(designer: Designer, send: Send) {
   }
 
   async function store(): Promise<boolean> {
-    const { document, revision } = designer.get();
-    const since = firstChange ?? Date.now();
+    const { document, saved, revision } = designer.get();
+    const since = state.failure?.since ?? firstChange ?? Date.now();
     firstChange = undefined;
     set({ isSaving: true });
+    const kept = shelf.put({ base: revision, began: saved, document, since });
     try {
       const { revision: next } = await send(revision, document);
       failures = 0;
       designer.savedAs(document, next);
-      set({ isSaving: false, savedAt: Date.now(), failure: undefined });
+      set({ isSaving: false, savedAt: Date.now(), ...settled });
+      void kept.then(shelf.clear);
       return true;
     } catch (cause) {
       if (!(cause instanceof Refused)) throw cause;
       cause.shown = true;
       firstChange = since;
-      const isConflict = cause.key === "conflict.changed";
-      set({
-        isSaving: false,
-        isConflict,
-        failure: { since: state.failure?.since ?? since, why: cause.message },
-      });
+      const isConflict = conflicts.has(cause.key);
+      const isKeptHere = await kept;
+      set({ isSaving: false, isConflict, isKeptHere, failure: { since, why: cause.message } });
       if (!isConflict) plan(retries[Math.min(failures++, retries.length - 1)] ?? latest);
       return false;
     }
@@ -111,7 +118,10 @@ export function makeAutosave(designer: Designer, send: Send) {
     flush,
     /** Begins to listen; what is unsaved in the end is sent. */
     begin() {
+      const beginning = ++beginnings;
       const stop = designer.subscribe(changed);
+      // From an earlier visit.
+      if (isUnsaved(designer.get())) plan(0);
       const again = () => void flush();
       const hide = () => {
         if (document.visibilityState === "hidden") void flush();
@@ -122,12 +132,22 @@ export function makeAutosave(designer: Designer, send: Send) {
         stop();
         window.removeEventListener("online", again);
         document.removeEventListener("visibilitychange", hide);
-        void flush().then(() => clearTimeout(timer));
         clearTimeout(timer);
+        void flush().then(() => {
+          if (beginning === beginnings) clearTimeout(timer);
+        });
       };
     },
     /** What is done by hand found that somebody else has saved. */
     noteConflict: (why: string) =>
       set({ isConflict: true, failure: { since: state.failure?.since ?? Date.now(), why } }),
+    /** What was in conflict is kept elsewhere: saving goes on with the draft there is now. */
+    settle() {
+      failures = 0;
+      firstChange = undefined;
+      seen = designer.get().document;
+      set(settled);
+      void shelf.clear();
+    },
   };
 }

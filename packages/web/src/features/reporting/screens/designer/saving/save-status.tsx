@@ -3,10 +3,9 @@ import { useEffect, useState } from "react";
 import { useFormat } from "../../../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { Line } from "../../../../../ui/kit/layout.tsx";
-import { LinkButton } from "../../../../../ui/kit/link-button.tsx";
 import { Text } from "../../../../../ui/kit/text.tsx";
 import { isUnsaved } from "../editor/designer-state.ts";
-import { useDesigner, useSettledState } from "../editor/use-designer.ts";
+import { useSettledState } from "../editor/use-designer.ts";
 import { useSaveState } from "./use-autosave.ts";
 
 /** Whether the screen is saved, and since when it is not. */
@@ -14,17 +13,17 @@ export function SaveStatus() {
   const t = usePhrases("screenDesigner.saving");
   const format = useFormat();
   const state = useSettledState();
-  const designer = useDesigner();
-  const { isSaving, savedAt, failure, isConflict } = useSaveState();
+  const { isSaving, savedAt, failure, isKeptHere } = useSaveState();
   const now = useClock(savedAt);
   if (failure)
     return (
       <Line gap="2xs" size="sm" tone="broken" role="alert">
         <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
-        <Text as="span">{t("failed", { time: format.bareTime(failure.since), why: failure.why })}</Text>
-        {isConflict && (
-          <LinkButton onClick={() => designer.ask("publish")}>{phrase("common.details")}</LinkButton>
-        )}
+        <Text as="span">
+          {t(isKeptHere ? "failedKept" : "failed", {
+            ...{ time: format.bareTime(failure.since), why: failure.why },
+          })}
+        </Text>
       </Line>
     );
   const isWaiting = isSaving || isUnsaved(state);

@@ -16,19 +16,16 @@ import { useAttempt } from "../../../../../ui/use-attempt.ts";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { SmallPicture } from "../stage/small-picture.tsx";
 import { useSaving } from "./use-autosave.ts";
-
-interface VersionsDialogProps {
-  onReload: () => Promise<void>;
-  onClose: () => void;
-}
+import { useOthers } from "./use-together.ts";
 
 /** What was published, to look at and to bring back. */
-export function VersionsDialog({ onReload, onClose }: VersionsDialogProps) {
+export function VersionsDialog({ onClose }: { onClose: () => void }) {
   const t = usePhrases("screenDesigner.versions");
   const common = usePhrases("common");
   const designer = useDesigner();
   const { id } = useSettledState();
   const autosave = useSaving();
+  const together = useOthers();
   const restore = useSend(screens.restore, [screens.list, screens.versions], { says: false });
   const answer = useAsk(screens.versions, { query: { id } }, { staleTime: 0 });
   const { refusal, attempt } = useAttempt();
@@ -38,14 +35,15 @@ export function VersionsDialog({ onReload, onClose }: VersionsDialogProps) {
   async function send(version: number) {
     if (!(await autosave.flush()) && !autosave.get().isConflict) return false;
     try {
-      await restore.mutateAsync({ body: { id, version, base: designer.get().revision } });
+      const pen = await together.pen();
+      await restore.mutateAsync({ body: { id, version, base: designer.get().revision, pen } });
     } catch (cause) {
       if (!(cause instanceof Refused && cause.key === "conflict.changed")) throw cause;
       cause.shown = true;
       autosave.noteConflict(cause.message);
       return true;
     }
-    await onReload();
+    await together.renew();
     tell("success", t("restored", { version }));
     return true;
   }
