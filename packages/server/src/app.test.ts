@@ -51,6 +51,7 @@ import { subjects } from "@foyer/contract/places/subjects";
 import { heatMaps } from "@foyer/contract/reporting/heat-map";
 import { heatReports } from "@foyer/contract/reporting/heat-reports";
 import { editing } from "@foyer/contract/reporting/screens/editing";
+import { exchange } from "@foyer/contract/reporting/screens/exchange";
 import { screens } from "@foyer/contract/reporting/screens/screens";
 import { walls } from "@foyer/contract/reporting/screens/walls";
 import { expect, test } from "vitest";
@@ -561,6 +562,7 @@ function companyCalls(its: CompanyThings, own: CompanyThings): Call[] {
     call(screens.versions, { query: { id: its.screen } }),
     call(screens.version, { query: { id: its.screen, version: 1 } }),
     call(screens.restore, { body: { id: its.screen, version: 1, base: 1 } }),
+    call(exchange.export, { query: { id: its.screen } }),
     call(editing.visit, { body: { id: its.screen, tab: "somewhere" } }),
     call(editing.leave, { body: { id: its.screen, tab: "somewhere" } }),
     call(editing.take, { body: { id: its.screen, tab: "somewhere" } }),

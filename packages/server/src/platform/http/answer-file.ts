@@ -3,6 +3,7 @@ import type { FastifyReply } from "fastify";
 const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
+  "foyer-screen": "application/zip",
 } as const;
 
 /** Signs that no file system takes in a name. */

@@ -30,10 +30,9 @@ export const imageAddress = (hash: string | null): string | null =>
 export function makeImages({ database, clock }: Pick<Platform, "database" | "clock">) {
   const queries = imageQueries(database.db);
 
-  /** Refuses what is more than a user may bring within an hour, or than their company has room for. */
-  async function requireRoom(found: ReturnType<typeof imageQueries>, uploader: Uploader, picture: Picture) {
-    const now = clock.now();
-    const since = new Date(now.getTime() - hourMs);
+  /** Refuses more than a user may bring within an hour. */
+  async function requireFewUploads(found: ReturnType<typeof imageQueries>, uploader: Uploader) {
+    const since = new Date(clock.now().getTime() - hourMs);
     const uploads = await found.uploadsSince(uploader.userId, since);
     const [first] = uploads;
     if (first && uploads.length >= mostUploadsAnHour)
@@ -41,9 +40,15 @@ export function makeImages({ database, clock }: Pick<Platform, "database" | "clo
         values: { most: mostUploadsAnHour },
         retryAfter: Math.ceil((first.getTime() - since.getTime()) / 1_000),
       });
-    const taken = await found.countBytes(uploader.tenantId, picture.hash);
+  }
+
+  /** Keeps a picture; refuses more than the company has room for. */
+  async function keep(inside: ReturnType<typeof imageQueries>, uploader: Uploader, picture: Picture) {
+    const taken = await inside.countBytes(uploader.tenantId, picture.hash);
     if (taken + picture.body.length > mostImageBytes)
       throw new Refusal("image.noRoom", { values: { most: mostImageBytes / megabyte } });
+    await inside.keep(picture, clock.now());
+    await inside.note(uploader, picture, clock.now());
   }
 
   const byHash = async (hash: string) => (isHash.test(hash) ? await queries.byHash(hash) : undefined);
@@ -59,24 +64,28 @@ export function makeImages({ database, clock }: Pick<Platform, "database" | "clo
       mostSide = Number.POSITIVE_INFINITY,
     ): Promise<PictureSize & { hash: string }> {
       const body = await fileIn(request);
-      const type = detectImageType(body);
-      const size = type && pictureSize(body);
-      if (!type || !size) throw new Refusal("image.wrong", { fields: { file: "notAnImage" } });
-      if (size.width * size.height > mostImagePixels)
-        throw new Refusal("image.tooManyPixels", { values: { most: mostImagePixels / megapixel } });
+      const { size, ...picture } = checked(body);
       if (Math.max(size.width, size.height) > mostSide)
         throw new Refusal("validation.failed", { fields: { file: "outOfRange" } });
-      const hash = createHash("sha256").update(body).digest("hex");
-      const uploader = { tenantId: caller.tenantId ?? 0, userId: caller.userId };
-      const picture = { hash, type, body };
+      const uploader = uploaderOf(caller);
       await database.db.transaction().execute(async (tx) => {
         const inside = imageQueries(tx);
         await inside.lock(uploader);
-        await requireRoom(inside, uploader, picture);
-        await inside.keep(picture, clock.now());
-        await inside.note(uploader, picture, clock.now());
+        await requireFewUploads(inside, uploader);
+        await keep(inside, uploader, picture);
       });
-      return { hash, ...size };
+      return { hash: picture.hash, ...size };
+    },
+
+    /** Keeps all of some pictures that came together, or none. */
+    async keepAll(bodies: readonly Buffer[], caller: Caller): Promise<void> {
+      const pictures = bodies.map(checked);
+      const uploader = uploaderOf(caller);
+      await database.db.transaction().execute(async (tx) => {
+        const inside = imageQueries(tx);
+        await inside.lock(uploader);
+        for (const { size: _, ...picture } of pictures) await keep(inside, uploader, picture);
+      });
     },
 
     byHash,
@@ -87,6 +96,19 @@ export function makeImages({ database, clock }: Pick<Platform, "database" | "clo
       return kept ? pictureSize(kept.body) : null;
     },
   };
+}
+
+const uploaderOf = ({ tenantId, userId }: Caller): Uploader => ({ tenantId: tenantId ?? 0, userId });
+
+/** A picture by its own bytes; refuses what is none, or too large. */
+function checked(body: Buffer): Picture & { size: PictureSize } {
+  if (body.length > largestImage) throw new Refusal("image.tooLarge", { values: { most: kilobytes } });
+  const type = detectImageType(body);
+  const size = type && pictureSize(body);
+  if (!type || !size) throw new Refusal("image.wrong", { fields: { file: "notAnImage" } });
+  if (size.width * size.height > mostImagePixels)
+    throw new Refusal("image.tooManyPixels", { values: { most: mostImagePixels / megapixel } });
+  return { hash: createHash("sha256").update(body).digest("hex"), type, body, size };
 }
 
 /** Deletes what was uploaded before then and is used nowhere; returns how many pictures that were. */

@@ -86,25 +86,30 @@ export function openZip(zip: Buffer, most: number) {
   for (const { unpacked } of entries.values()) sum += unpacked;
   if (sum > most) throw new TooLargeUnpacked();
 
+  /** What an entry holds; null when there is none of the name. */
+  async function bytes(name: string): Promise<Buffer | null> {
+    const entry = entries.get(name);
+    if (!entry) return null;
+    const { at, packed, method, unpacked } = entry;
+    if (at + headLength > zip.length) throw new BrokenZip();
+    const begin = at + headLength + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
+    const body = zip.subarray(begin, begin + packed);
+    if (method === 0) return body;
+    try {
+      // An honest entry is as long as it says.
+      return await inflate(body, { maxOutputLength: unpacked + 1 });
+    } catch {
+      throw new BrokenZip();
+    }
+  }
+
   return {
     names: [...entries.keys()],
 
+    bytes,
+
     /** The text of an entry; null when there is none of the name. */
-    async text(name: string): Promise<string | null> {
-      const entry = entries.get(name);
-      if (!entry) return null;
-      const { at, packed, method, unpacked } = entry;
-      if (at + headLength > zip.length) throw new BrokenZip();
-      const begin = at + headLength + zip.readUInt16LE(at + 26) + zip.readUInt16LE(at + 28);
-      const body = zip.subarray(begin, begin + packed);
-      if (method === 0) return body.toString("utf8");
-      try {
-        // An honest entry is as long as it says.
-        return (await inflate(body, { maxOutputLength: unpacked + 1 })).toString("utf8");
-      } catch {
-        throw new BrokenZip();
-      }
-    },
+    text: async (name: string): Promise<string | null> => (await bytes(name))?.toString("utf8") ?? null,
   };
 }
 

@@ -7,7 +7,7 @@ import { found } from "../../../platform/refusal.ts";
 import { makeInsideOf } from "../../analytics/occupancy/occupancy.ts";
 import { hashOfSecret, newSecret } from "../../devices/firmware/firmware.ts";
 import type { Identity } from "../../identity/identity.ts";
-import { requireScreen } from "../screens/screens.ts";
+import { requireScreen, requireSeesAll } from "../screens/screens.ts";
 import { makeWallFigures } from "./wall-figures.ts";
 import { type FoundWall, wallQueries } from "./walls.queries.ts";
 
@@ -54,7 +54,7 @@ export function wallRoutes(
   });
 
   serve(app, walls.create, async ({ body: { screenId, name }, caller }) => {
-    await requireScreen(db, caller, screenId);
+    await requireSeesAll(db, caller, screenId);
     const secret = newSecret();
     const { id } = await queries.insert(caller, {
       ...{ screenId, name, hash: hashOfSecret(secret), now: clock.now() },

@@ -84,19 +84,37 @@ test("what is drafted is not shown before it is published, then within seconds",
   expect((await show(secret)).document.title).toBe("Closed");
 });
 
-test("it shows with the rights its maker has now: fewer places, none once they are disabled", async () => {
-  const { server, tenantId, link, show, figures, key, otherKey, entityId } = await shownSite();
+test("who makes a link sees all that the screen shows", async () => {
+  const { server, tenantId, ask, link, entityId, screenId, document } = await shownSite();
   const maker = await storeUser(server, tenantId, {
     may: ["screen:list", "screen:edit"],
     range: { entityIds: [entityId] },
   });
+  const refusal = { status: 403, key: "screen.notSeen", message: expect.stringContaining("South") };
+  await expect(link(maker)).rejects.toMatchObject(refusal);
+  const own = { ...document, pages: [{ ...document.pages[0], nodes: {}, children: [] }] } as typeof document;
+  // What is shown counts, and what is drafted, too: it may be published a moment later.
+  await ask(screens.save, { body: { id: screenId, base: 1, document: own } });
+  await expect(link(maker)).rejects.toMatchObject(refusal);
+  await ask(screens.publish, { body: { id: screenId, base: 2 } });
+  expect((await link(maker)).secret).toEqual(expect.any(String));
+});
+
+test("it shows with the rights its maker has now: fewer places, none once they are disabled", async () => {
+  const { server, tenantId, link, show, figures, key, otherKey, entityId } = await shownSite();
+  const maker = await storeUser(server, tenantId, { may: ["screen:list", "screen:edit"] });
   const { secret } = await link(maker);
+  const { pool } = server.platform.database;
+  const theirs = "(select sponsor_id from walls)";
+  await pool.query(`update users set permission_range = 'entities' where id in ${theirs}`);
+  await pool.query(
+    `insert into user_entities (tenant_id, user_id, entity_id) select tenant_id, id, $1 from users where id in ${theirs}`,
+    [entityId],
+  );
   const { parts } = await figures(secret);
   expect(parts[key]).toMatchObject({ what: "figure" });
   expect(parts[otherKey]).toEqual({ what: "refused" });
-  await server.platform.database.pool.query(
-    "update users set enabled = false where id in (select sponsor_id from walls)",
-  );
+  await pool.query(`update users set enabled = false where id in ${theirs}`);
   await expect(show(secret)).rejects.toMatchObject(gone);
   await expect(figures(secret)).rejects.toMatchObject(gone);
 });
