@@ -557,6 +557,8 @@ function companyCalls(its: CompanyThings, own: CompanyThings): Call[] {
     call(screens.copy, { body: { id: its.screen, name: "X" } }),
     call(screens.rename, { body: { id: its.screen, name: "X" } }),
     call(screens.remove, { body: [own.screen, its.screen] }),
+    call(screens.share, { body: { id: its.screen, template: "company" } }),
+    call(screens.template, { query: { id: its.screen } }),
     call(screens.save, { body: { id: its.screen, base: 1, document: screenDocument("X") } }),
     call(screens.publish, { body: { id: its.screen, base: 1 } }),
     call(screens.versions, { query: { id: its.screen } }),

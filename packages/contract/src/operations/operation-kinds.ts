@@ -245,6 +245,7 @@ const others: Readonly<Record<string, readonly [OperationVerb, OperationThing]>>
   "POST /api/heatreportdashboard/img": ["upload", "image"],
   "POST /api/screens/copy": ["create", "screen"],
   "DELETE /api/screens/walls": ["end", "wall"],
+  "PUT /api/screens/template": ["change", "screen"],
   "POST /api/screens/publish": ["publish", "screen"],
   "POST /api/screens/restore": ["restore", "screen"],
   "POST /api/screens/img": ["upload", "image"],

@@ -7,7 +7,7 @@ import type { ListState } from "./use-list-state.ts";
 
 type Shown<Thing extends { id: number }> = Pick<
   DataTableProps<Thing>,
-  "rows" | "columns" | "toName" | "selection" | "bulk"
+  "rows" | "columns" | "toName" | "selection" | "bulk" | "tile"
 >;
 
 interface CrudPageProps<Thing extends { id: number }> extends Shown<Thing> {

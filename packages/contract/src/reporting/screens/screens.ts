@@ -22,6 +22,15 @@ const name = text(100);
 
 const by = z.nullable(z.string());
 
+/** Words that screens are sorted by: how many a screen has, and how long one is. */
+export const mostTags = 10;
+export const longestTag = 30;
+const Tags = z.array(text(longestTag)).check(z.maxLength(mostTags));
+
+/** Who may make screens of a screen: its company, or every company of the installation. */
+export const templateScopes = ["company", "platform"] as const;
+const TemplateScope = z.enum(templateScopes);
+
 export const ScreenRow = z.object({
   id: Id,
   code: ScreenCode,
@@ -36,6 +45,10 @@ export const ScreenRow = z.object({
   published: z.nullable(z.int()),
   /** The draft differs from what is shown. */
   hasChanges: z.boolean(),
+  tags: z.array(z.string()),
+  template: z.nullable(z.enum(templateScopes)),
+  /** The displays that show it, by name. */
+  walls: z.array(z.string()),
 });
 export type ScreenRow = z.output<typeof ScreenRow>;
 
@@ -70,8 +83,39 @@ export const screens = {
     path: "/api/screens",
     permission: "screen:list",
     summary: "Big screens of the company",
-    query: z.object({ ...pageQuery, search: SearchText }),
+    query: z.object({ ...pageQuery, search: SearchText, tag: SearchText }),
     reply: pageSchema(ScreenRow),
+  }),
+  tags: endpoint({
+    method: "GET",
+    path: "/api/screens/tags",
+    permission: "screen:list",
+    summary: "All tags of the company's big screens",
+    reply: z.array(z.string()),
+  }),
+  share: endpoint({
+    method: "PUT",
+    path: "/api/screens/template",
+    permission: "screen:edit",
+    summary:
+      "Offers a screen as a template to the company; to all companies only by operators of the platform. Null: no more",
+    body: z.strictObject({ id: Id, template: z.nullable(TemplateScope) }),
+    reply: z.null(),
+  }),
+  templates: endpoint({
+    method: "GET",
+    path: "/api/screens/templates",
+    permission: "screen:add",
+    summary: "Screens that are offered as templates, by the company and by the platform",
+    reply: z.array(z.object({ id: Id, name: z.string(), template: TemplateScope })),
+  }),
+  template: endpoint({
+    method: "GET",
+    path: "/api/screens/templates/one",
+    permission: "screen:add",
+    summary: "A template: what is shown of the screen, else its draft, without places",
+    query: z.object({ id: IdText }),
+    reply: z.object({ document: ScreenDocument }),
   }),
   create: endpoint({
     method: "POST",
@@ -93,8 +137,8 @@ export const screens = {
     method: "PUT",
     path: "/api/screens",
     permission: "screen:edit",
-    summary: "Renames a screen",
-    body: z.strictObject({ id: Id, name }),
+    summary: "Renames a screen and gives it tags; left out, those it has stay",
+    body: z.strictObject({ id: Id, name, tags: z.optional(Tags) }),
     reply: z.null(),
   }),
   remove: endpoint({

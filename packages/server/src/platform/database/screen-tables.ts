@@ -15,6 +15,8 @@ interface ScreensTable {
   changed_by: number | null;
   published_version: number | null;
   published_revision: number | null;
+  tags: Generated<string[]>;
+  template: Generated<"company" | "platform" | null>;
 }
 
 interface ScreenVersionsTable {

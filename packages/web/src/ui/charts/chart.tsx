@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useDirection } from "@mantine/core";
-import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Component, lazy, type ReactNode, Suspense, useRef } from "react";
+import { useSeen } from "../use-seen.ts";
 import type { ChartLook } from "./chart-look.ts";
 import type { ChartOption } from "./chart-option.ts";
 import { type ChartFigures, ChartTable } from "./chart-table.tsx";
@@ -55,20 +56,6 @@ export function Chart({ label, height, draw, figures, asTable = false, linked = 
       </ChartBoundary>
     </div>
   );
-}
-
-function useSeen(box: React.RefObject<HTMLElement | null>): boolean {
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    if (seen || box.current === null) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && setSeen(true),
-      { rootMargin: "160px" },
-    );
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [seen, box]);
-  return seen;
 }
 
 /** Where the drawing code cannot be loaded, the figures stay readable. */

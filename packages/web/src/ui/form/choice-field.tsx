@@ -1,8 +1,8 @@
-import { Choice } from "../choice.tsx";
+import { Choice, type ChoiceOption } from "../choice.tsx";
 import { type FieldProps, useField } from "./use-field.ts";
 
 interface ChoiceFieldProps<Value extends string | number | boolean> extends FieldProps {
-  options: readonly { value: Value; label: string; help?: string }[];
+  options: readonly ChoiceOption<Value>[];
 }
 
 /** One of two or three, all in sight. */

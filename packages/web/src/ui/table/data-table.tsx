@@ -15,6 +15,7 @@ import { ColumnHeads } from "./column-heads.tsx";
 import classes from "./data-table.module.css";
 import { RowActions } from "./row-actions.tsx";
 import { RowCards } from "./row-cards.tsx";
+import { RowTiles } from "./row-tiles.tsx";
 import { PageBox, RowBox } from "./select-boxes.tsx";
 import type { Selection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
@@ -42,12 +43,13 @@ export interface DataTableProps<Row extends { id: number | string }> {
   selection?: Selection<Row>;
   /** What can be done with the chosen rows. */
   bulk?: ReactNode;
+  /** Rows as tiles: what stands above the name of one. */
+  tile?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** A page of rows: a table, or cards on a phone, with every state a list can be in. */
 export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
   const { rows, state, empty, selection } = props;
-  const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const slow = useSlow(rows.isPending);
   const stale = useSlow(rows.isPlaceholderData);
 
@@ -63,10 +65,8 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
       <Box fade data-stale={stale || undefined}>
         {rows.data?.totalElements === 0 ? (
           <NothingFound state={state} />
-        ) : phone && content ? (
-          <RowCards {...props} content={content} />
         ) : (
-          <Grid {...props} content={content} slow={slow} />
+          <Rows {...props} content={content} slow={slow} />
         )}
       </Box>
       {selection && <ChosenRows {...props} selection={selection} />}
@@ -75,6 +75,14 @@ export function DataTable<Row extends { id: number | string }>(props: DataTableP
       )}
     </div>
   );
+}
+
+/** The rows as there is room for them. */
+function Rows<Row extends { id: number | string }>(props: GridProps<Row>) {
+  const { content, tile } = props;
+  const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  if (content && tile) return <RowTiles {...props} tile={tile} content={content} />;
+  return phone && content ? <RowCards {...props} content={content} /> : <Grid {...props} />;
 }
 
 /** What is chosen stays chosen, visible or not. */

@@ -29,6 +29,8 @@ const labels: Readonly<Record<string, PhraseKey>> = {
   deptIds: "staff.organisations",
   entityId: "accesses.site",
   screenId: "logs.things.screen",
+  tags: "screens.tags",
+  "screen.template": "screens.share.field",
   entityIds: "staff.sites",
   entryDate: "staff.entryDate",
   roles: "staff.roles",
@@ -203,7 +205,7 @@ const unsaidFields: { readonly [T in OperationThing]?: readonly string[] } = {
   organisation: ["path"],
   // Numbers of a drawing; the picture says its own size.
   heatReport: ["version", "from", "width", "height", "options", "zones"],
-  screen: ["document", "base", "version"],
+  screen: ["document", "base", "version", "pen"],
   // 1 restarts, 2 resets, 3 clears: the sentence's own word, as is the plan it lies on.
   device: ["type", "heatReportId"],
 };

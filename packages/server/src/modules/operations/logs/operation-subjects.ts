@@ -46,6 +46,8 @@ export function nameIn(value: unknown): string {
       return short === name ? name : `${short}…`;
     }
   }
+  // A big screen is called as its document is.
+  if (isRecord(value.document) && typeof value.document.title === "string") return value.document.title;
   // A firmware version is called by both.
   return typeof value.version === "string" ? [value.model, value.version].filter(Boolean).join(" ") : "";
 }

@@ -38,6 +38,7 @@ const valueWords: Readonly<Record<string, Keys>> = {
     door: "notes.kinds.door",
     other: "notes.kinds.other",
   },
+  "screen.template": { company: "screens.share.company", platform: "screens.share.platform" },
   "rule.kind": {
     eliminate: "rules.kinds.eliminate",
     correct: "rules.kinds.correct",

@@ -25,22 +25,55 @@ export const screenQueries = (db: Db | Tx, caller: Caller) => {
   const withAuthor = () => own().leftJoin("users as u", "u.id", "s.changed_by");
 
   return {
-    async page({ search, ...page }: Page & { search: string }) {
-      const matching = search ? own().where("s.name", "ilike", contains(search)) : own();
-      const rows = (search ? withAuthor().where("s.name", "ilike", contains(search)) : withAuthor()).select([
-        "s.id",
-        "s.code",
-        "s.name",
-        sql<number>`(s.document->'size'->>'width')::int`.as("width"),
-        sql<number>`(s.document->'size'->>'height')::int`.as("height"),
-        sql<number>`jsonb_array_length(s.document->'pages')`.as("pages"),
-        "s.published_version as published",
-        sql<boolean>`s.published_revision is distinct from s.revision`.as("hasChanges"),
-        "s.changed_at",
-        "u.nick_name",
-      ]);
+    async page({ search, tag, ...page }: Page & { search: string; tag: string }) {
+      const asked = sql<boolean>`(${search} = '' or s.name ilike ${contains(search)})
+        and (${tag} = '' or ${tag} = any(s.tags))`;
+      const matching = own().where(asked);
+      const rows = withAuthor()
+        .where(asked)
+        .select([
+          "s.id",
+          "s.code",
+          "s.name",
+          sql<number>`(s.document->'size'->>'width')::int`.as("width"),
+          sql<number>`(s.document->'size'->>'height')::int`.as("height"),
+          sql<number>`jsonb_array_length(s.document->'pages')`.as("pages"),
+          "s.published_version as published",
+          sql<boolean>`s.published_revision is distinct from s.revision`.as("hasChanges"),
+          ...(["s.changed_at", "u.nick_name", "s.tags", "s.template"] as const),
+          sql<string[]>`array(
+          select w.name from walls w where w.tenant_id = s.tenant_id and w.screen_id = s.id order by w.name, w.id)`.as(
+            "walls",
+          ),
+        ]);
       const { content, totalElements } = await paged(matching, rows, page, order);
       return { content: content.map(toRow), totalElements };
+    },
+
+    tags: async () => {
+      const { rows } = await sql<{ tag: string }>`
+        select distinct unnest(tags) as tag from screens where tenant_id = ${tenantId} order by tag`.execute(
+        db,
+      );
+      return rows.map(({ tag }) => tag);
+    },
+
+    async sort(id: number, tags: readonly string[]): Promise<void> {
+      await db
+        .updateTable("screens")
+        .set({ tags: [...tags] })
+        .where("tenant_id", "=", tenantId)
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async share(id: number, template: "company" | "platform" | null): Promise<void> {
+      await db
+        .updateTable("screens")
+        .set({ template })
+        .where("tenant_id", "=", tenantId)
+        .where("id", "=", id)
+        .execute();
     },
 
     async draft(code: string) {

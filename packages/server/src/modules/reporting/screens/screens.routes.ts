@@ -11,8 +11,10 @@ import { found, Refusal } from "../../../platform/refusal.ts";
 import { makeInsideOf } from "../../analytics/occupancy/occupancy.ts";
 import { answerScreenQuestions } from "../screen-figures/screen-figures.ts";
 import { requirePen } from "./pens.ts";
+import { portable } from "./portable-screen.ts";
 import { imagesOf, requireShort } from "./screen-contents.ts";
 import { screenQueries } from "./screens.queries.ts";
+import { templateQueries } from "./templates.queries.ts";
 
 export function screenRoutes(app: FastifyInstance, platform: Platform): void {
   const { database, clock } = platform;
@@ -61,16 +63,40 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
     return create(caller, { ...document, title: name });
   });
 
-  serve(app, screens.rename, ({ body: { id, name }, caller, request }) =>
+  serve(app, screens.rename, ({ body: { id, name, tags }, caller, request }) =>
     db.transaction().execute(async (tx) => {
       const queries = screenQueries(tx, caller);
-      const { document } = found(await queries.forChange(id));
+      const { document, tags: before } = found(await queries.forChange(id));
+      request.before = { name: document.title, tags: before };
+      if (tags) await queries.sort(id, [...new Set(tags)]);
+      if (name === document.title) return null;
       await requirePen(tx, caller, { id }, clock.now());
-      request.before = { name: document.title };
       await queries.save(id, { ...document, title: name }, clock.now());
       return null;
     }),
   );
+
+  serve(app, screens.tags, ({ caller }) => screenQueries(db, caller).tags());
+
+  serve(app, screens.share, ({ body: { id, template }, caller, request }) =>
+    db.transaction().execute(async (tx) => {
+      const queries = screenQueries(tx, caller);
+      const { name, template: before } = found(await queries.forChange(id));
+      // What is offered to all is the platform's, also where it is taken back.
+      const isOfAll = template === "platform" || before === "platform";
+      if (isOfAll && !caller.isPlatform) throw new Refusal("permission.denied");
+      request.before = { id, name, template: before };
+      await queries.share(id, template);
+      return null;
+    }),
+  );
+
+  serve(app, screens.templates, ({ caller }) => templateQueries(db, caller).list());
+
+  serve(app, screens.template, async ({ query, caller }) => {
+    const { draft, shown } = found(await templateQueries(db, caller).byId(query.id));
+    return { document: portable(shown ?? draft, () => []).document };
+  });
 
   serve(app, screens.remove, ({ body, caller, request }) =>
     db.transaction().execute(async (tx) => {

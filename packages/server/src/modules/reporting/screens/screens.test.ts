@@ -1,11 +1,13 @@
 import { logs } from "@foyer/contract/operations/logs";
 import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { screens } from "@foyer/contract/reporting/screens/screens";
+import { walls } from "@foyer/contract/reporting/screens/walls";
 import { expect, test } from "vitest";
 import { company, companyAdmin, storeUser } from "../../../../test/factories.ts";
 import { heatSite } from "../../../../test/heat-site.ts";
 import { runTask } from "../../../../test/run-task.ts";
 import { screenControl, screenDocument } from "../../../../test/screen-document.ts";
+import { type Ask, adminPassword } from "../../../../test/test-server.ts";
 import { cleanUpTask } from "../../operations/jobs/clean-up.task.ts";
 
 async function designing() {
@@ -204,4 +206,87 @@ test("pictures of a screen and of its versions outlive the nightly clean-up", as
   await runTask(cleanUpTask(server.platform, server.identity));
   const status = async (img: string) => (await server.http.inject(`/hx-api${img}`)).statusCode;
   expect([await status(first), await status(second), await status(unused)]).toEqual([200, 200, 404]);
+});
+
+test("screens are sorted by tags, and say which displays show them", async () => {
+  const { server, tenantId, ask, create } = await designing();
+  const [hall, door] = [await create(screenDocument("Hall")), await create(screenDocument("Door"))];
+  await ask(screens.rename, {
+    body: { id: hall.id, name: "Hall", tags: ["Ground floor", "Guests", "Guests"] },
+  });
+  await ask(screens.rename, { body: { id: door.id, name: "Door", tags: ["Guests"] } });
+  await ask(screens.rename, { body: { id: door.id, name: "Side door" } });
+  const rows = async (query: object) => (await ask(screens.list, { query })).content;
+  expect(await rows({ tag: "Guests", sort: "name,asc" })).toMatchObject([
+    { name: "Hall", tags: ["Ground floor", "Guests"] },
+    { name: "Side door", tags: ["Guests"] },
+  ]);
+  expect(await rows({ tag: "Ground floor" })).toMatchObject([{ name: "Hall" }]);
+  expect(await rows({ tag: "Guests", search: "side" })).toMatchObject([{ name: "Side door" }]);
+  expect(await ask(screens.tags, {})).toEqual(["Ground floor", "Guests"]);
+  const stranger = await companyAdmin(server, await company(server.admin));
+  expect(await stranger(screens.tags, {})).toEqual([]);
+  await expect(
+    ask(screens.rename, { body: { id: door.id, name: "Door", tags: Array(11).fill("x") } }),
+  ).rejects.toMatchObject({ status: 400 });
+
+  for (const name of ["Door 2", "Door 1"]) await ask(walls.create, { body: { screenId: hall.id, name } });
+  const looker = await storeUser(server, tenantId, { may: ["screen:list"] });
+  expect((await looker(screens.list, { query: { sort: "name,asc" } })).content).toMatchObject([
+    { name: "Hall", walls: ["Door 1", "Door 2"] },
+    { name: "Side door", walls: [] },
+  ]);
+});
+
+test("a screen is offered as a template to its company, to all companies by operators alone, without places", async () => {
+  const { server, tenantId, ask, create, entityId, save } = await designing();
+  const bound = {
+    roles: { place: { kind: "site", label: "The site" } },
+    binding: { place: { dataType: 0, ids: [entityId] } },
+  };
+  const { id } = await create(screenDocument("Hall", [], bound));
+  const offered = (who: Ask) => who(screens.templates, {});
+  await ask(screens.share, { body: { id, template: "company" } });
+  expect(await offered(ask)).toEqual([{ id, name: "Hall", template: "company" }]);
+  const shown = async (who: Ask) => (await who(screens.template, { query: { id } })).document;
+  expect(await shown(ask)).toMatchObject({ title: "Hall", binding: { place: null } });
+  const stranger = await companyAdmin(server, await company(server.admin));
+  expect(await offered(stranger)).toEqual([]);
+  await expect(shown(stranger)).rejects.toMatchObject({ status: 404 });
+
+  const share = (who: Ask, template: "company" | "platform" | null) =>
+    who(screens.share, { body: { id, template } });
+  await expect(share(ask, "platform")).rejects.toMatchObject({ status: 403 });
+  await expect(share(stranger, "company")).rejects.toMatchObject({ status: 404 });
+  const { token } = await server.signIn("admin", adminPassword);
+  await share(server.asToken(token, { tenant: String(tenantId) }), "platform");
+  expect(await offered(stranger)).toEqual([{ id, name: "Hall", template: "platform" }]);
+  // What is drafted on is not offered further than what is shown, once something is.
+  await ask(screens.publish, { body: { id, base: 1 } });
+  await save(id, 1, screenDocument("Secret plans"));
+  expect((await shown(stranger)).title).toBe("Hall");
+  await expect(share(ask, null)).rejects.toMatchObject({ status: 403 });
+});
+
+test("the operation log calls screens by their names", async () => {
+  const { ask, create, save } = await designing();
+  const { id } = await create(screenDocument("Hall"));
+  await ask(screens.publish, { body: { id, base: 1 } });
+  await save(id, 1, screenDocument("Entrance hall"));
+  await ask(screens.restore, { body: { id, version: 1, base: 2 } });
+  await ask(screens.share, { body: { id, template: "company" } });
+  await ask(screens.copy, { body: { id, name: "Copy" } });
+  await ask(screens.remove, { body: [id] });
+  const said = (await ask(logs.list, {})).content
+    .map(({ sentence }) => sentence.map(({ text }) => text).join(""))
+    .filter((sentence) => sentence.includes("screen"));
+  const screen = "the big screen “Hall”";
+  expect(said).toEqual([
+    `Somebody deleted ${screen}`,
+    "Somebody added the big screen “Copy”",
+    `Somebody changed ${screen}: Offered as a template – → To the company`,
+    `Somebody restored an earlier version of ${screen}`,
+    `Somebody published ${screen}`,
+    `Somebody added ${screen}`,
+  ]);
 });

@@ -3,10 +3,12 @@ import { subjects } from "@foyer/contract/places/subjects";
 import { editing } from "@foyer/contract/reporting/screens/editing";
 import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { type ScreenDraft, screens } from "@foyer/contract/reporting/screens/screens";
+import { walls } from "@foyer/contract/reporting/screens/walls";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { allInSight } from "../../../testing/all-in-sight.ts";
 import { inEnglish } from "../../../testing/in-english.ts";
 import { dialogNamed } from "../../../testing/list-tests.ts";
 import { madeControl, madeDraft, madeScreen, screenCode } from "../../../testing/made-screen.ts";
@@ -44,6 +46,9 @@ beforeEach(() => {
   server.grant(screens.figures, { at: "2026-05-04T09:00:00Z", parts: [] });
   here = { revision: 0, hasPen: false, others: [], held: null };
   branches = [];
+  server.grant(walls.list, []);
+  server.refuse(screens.shown, "notFound.thing", 404);
+  allInSight();
   server.grant(editing.visit, () => ({ ...here, revision: Math.max(here.revision, kept.revision) }));
   server.grant(editing.leave, null);
   server.grant(editing.take, () => {
@@ -345,14 +350,26 @@ test("without the server it says since when nothing is saved, and tries again", 
   expect(await screen.findByText(/^Saved/)).toBeTruthy();
 });
 
-test("published with what was just changed, under a name", async () => {
+test("published with what was just changed, under a name; what changes, and where, is told before", async () => {
   const user = userEvent.setup();
+  server.grant(walls.list, [
+    {
+      ...{ id: 7, name: "Door 1", sponsor: "Anna", createTime: "2026-05-04T09:00:00Z" },
+      ...{ seenAt: null, size: null, agent: null },
+    },
+  ]);
+  server.grant(screens.shown, { version: 6, document: kept.document });
   show();
   await stageShown();
   server.grant(screens.publish, { version: 7 });
   await user.click(screen.getByRole("button", { name: /^clock$/i }));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   const dialog = await dialogNamed("Publish Lobby?");
+  expect(
+    within(await dialog.findByRole("list", { name: "Displays that show it" })).getByText("Door 1"),
+  ).toBeTruthy();
+  const changes = within(await dialog.findByRole("list", { name: "What changes on them" }));
+  expect(changes.getByRole("listitem").textContent).toMatch(/clock.*Added/i);
   await user.type(dialog.getByRole("textbox", { name: /Version name/ }), "Opening");
   await user.click(dialog.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText("Published as version 7")).toBeTruthy();
@@ -377,7 +394,13 @@ test("a version is looked at and brought back; what was done before begins anew"
   await user.click(await screen.findByRole("menuitem", { name: "Versions" }));
   const dialog = await dialogNamed("Versions");
   await user.click(await dialog.findByRole("button", { name: "View Version 2: Spring" }));
-  await waitFor(() => expect(server.callsTo(screens.version)).toHaveLength(1));
+  const differing = within(await dialog.findByRole("list", { name: "What the draft has changed since" }));
+  expect(differing.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "The screenLook changed",
+    "WelcomeAdded",
+    "ClockAdded",
+    expect.stringMatching(/Removed$/),
+  ]);
   await user.click(dialog.getByRole("button", { name: "Restore Version 2: Spring" }));
   await screen.findByRole("heading", { name: "Spring" });
   expect(server.callsTo(screens.restore)[0]?.body).toEqual({

@@ -30,6 +30,7 @@ const row = (more: Partial<ScreenRow> = {}): ScreenRow => ({
   changedAt: "2026-05-13T10:00:00.000Z",
   published: 3,
   hasChanges: false,
+  ...{ tags: [], template: null, walls: [] },
   ...more,
 });
 const draft = (more: object = {}) => ({

@@ -1,3 +1,4 @@
+import { exchange } from "@foyer/contract/reporting/screens/exchange";
 import { type ScreenRow, screens } from "@foyer/contract/reporting/screens/screens";
 import { walls } from "@foyer/contract/reporting/screens/walls";
 import { Button } from "@mantine/core";
@@ -7,26 +8,41 @@ import {
   IconCopy,
   IconDeviceDesktopShare,
   IconExternalLink,
+  IconFileExport,
   IconPencil,
+  IconTemplate,
 } from "@tabler/icons-react";
+import { parseAsString } from "nuqs";
 import { Suspense } from "react";
+import { useDownload } from "../../../lib/download.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { language } from "../../../lib/language.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
-import { useAsk } from "../../../lib/use-ask.ts";
+import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { CrudPage } from "../../../ui/crud-page.tsx";
+import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
 import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
+import { ImportButton } from "./import-button.tsx";
+import { useView, ViewSwitch } from "./view-switch.tsx";
+import { WallNames } from "./wall-names.tsx";
 
 const NewScreenDialog = lazyPart(async () => (await import("./new-screen-dialog.tsx")).NewScreenDialog);
 const WallsDialog = lazyPart(async () => (await import("./walls-dialog.tsx")).WallsDialog);
 const NameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog);
+const ShareDialog = lazyPart(async () => (await import("./share-dialog.tsx")).ShareDialog);
+const ScreenThumbnail = lazyPart(async () => (await import("./screen-thumbnail.tsx")).ScreenThumbnail);
+
+const filters = { tag: parseAsString };
+/** So many displays of a screen are named in the list. */
+const mostNamed = 3;
 
 /** Who may not design it looks at it. */
 const draftPath = (code: string) => `/${language()}/screen/preview?code=${code}`;
@@ -38,7 +54,11 @@ export function ScreensPage() {
   const t = usePhrases("screens");
   const format = useFormat();
   const may = useMay();
-  const state = useListState({});
+  const state = useListState({ filters });
+  const { view, choose } = useView();
+  const tags = useAsk(screens.tags).data ?? [];
+  const save = useDownload(exchange.export);
+  const sharing = useDialog<ScreenRow>();
   const rows = useAsk(screens.list, { query: state.query });
   const copying = useDialog<ScreenRow>();
   const design = (screen: ScreenRow): RowAction => ({
@@ -60,17 +80,38 @@ export function ScreensPage() {
     icon: <IconDeviceDesktopShare size={16} />,
     onClick: () => showing.open(screen),
   });
+  const share = (screen: ScreenRow): RowAction => ({
+    ask: screens.share,
+    label: t("share.action"),
+    icon: <IconTemplate size={16} />,
+    onClick: () => sharing.open(screen),
+  });
+  const exported = ({ id }: ScreenRow): RowAction => ({
+    ask: exchange.export,
+    label: phrase("common.export"),
+    icon: <IconFileExport size={16} />,
+    onClick: () => save.mutate({ query: { id } }),
+  });
+  const remove = useSend(screens.remove, [screens.list, screens.tags]);
   const crud = useCrudDialogs<ScreenRow>({
     endpoints: { ...screens, update: screens.rename },
     add: t("add"),
     form: (screen, close) =>
       screen ? <NameDialog screen={screen} onClose={close} /> : <NewScreenDialog onClose={close} />,
-    deletion: {
-      title: ({ name }) => t("deleteTitle", { name }),
-      consequence: t("deleteConsequence"),
-    },
+    deletion: ({ id, name, walls: shownOn }, close) => (
+      <ConfirmDialog
+        title={t("deleteTitle", { name })}
+        consequence={t(shownOn.length > 0 ? "deleteConsequence" : "deleteUnshown")}
+        confirmLabel={phrase("common.delete")}
+        danger
+        onConfirm={() => remove.mutateAsync({ body: [id] })}
+        onClose={close}
+      >
+        {shownOn.length > 0 && <WallNames names={shownOn} label={t("shownOn")} />}
+      </ConfirmDialog>
+    ),
     first: (screen) => [design(screen)],
-    more: (screen) => [copy(screen), displays(screen)],
+    more: (screen) => [copy(screen), displays(screen), share(screen), exported(screen)],
   });
 
   return (
@@ -79,6 +120,29 @@ export function ScreensPage() {
       {...{ crud, state }}
       rows={rows}
       searchFor={t("search")}
+      buttons={<ImportButton />}
+      filters={
+        <>
+          {tags.length > 0 && (
+            <FilterSelect
+              label={t("tag")}
+              options={tags.map((tag) => ({ value: tag, label: tag }))}
+              value={state.query.tag}
+              onChoose={(tag) => state.change({ tag })}
+            />
+          )}
+          <ViewSwitch view={view} onChoose={choose} />
+        </>
+      }
+      tile={
+        view === "grid"
+          ? ({ code }) => (
+              <Suspense fallback={null}>
+                <ScreenThumbnail code={code} />
+              </Suspense>
+            )
+          : undefined
+      }
       toName={({ name }) => name}
       columns={[
         {
@@ -96,8 +160,19 @@ export function ScreensPage() {
             </a>
           ),
         },
+        {
+          title: t("tags"),
+          cell: ({ tags: own }) => own.join(", "),
+        },
         { title: t("size"), cell: ({ width, height }) => <bdi dir="ltr">{`${width} × ${height}`}</bdi> },
         { title: t("state"), cell: (screen) => <ShownState screen={screen} /> },
+        {
+          title: t("shownOn"),
+          cell: ({ walls: shownOn }) =>
+            shownOn.length > mostNamed
+              ? t("severalDisplays", { names: shownOn.slice(0, mostNamed).join(", "), count: shownOn.length })
+              : shownOn.join(", "),
+        },
         {
           title: format.onReadersClock(t("changed")),
           sort: "changeTime",
@@ -127,6 +202,7 @@ export function ScreensPage() {
     >
       <Suspense fallback={null}>
         {showing.item && <WallsDialog screen={showing.item} onClose={showing.close} />}
+        {sharing.item && <ShareDialog screen={sharing.item} onClose={sharing.close} />}
         {copying.item && <NameDialog screen={copying.item} copies onClose={copying.close} />}
       </Suspense>
     </CrudPage>

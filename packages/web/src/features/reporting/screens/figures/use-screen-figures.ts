@@ -9,10 +9,10 @@ import { request } from "../../../../lib/api.ts";
 import { Refused } from "../../../../lib/refused.ts";
 import { type FindPart, useParts } from "./use-parts.ts";
 
-const everyMs = 15_000;
+const usualMs = 15_000;
 
 /** The answers to all questions of a screen, for somebody who is signed in. */
-export function useScreenFigures(document: ScreenDocument): FindPart {
+export function useScreenFigures(document: ScreenDocument, everyMs = usualMs): FindPart {
   const { pages, binding } = document;
   const questions = useMemo(() => questionsOf({ pages, binding }), [pages, binding]);
   return useParts({

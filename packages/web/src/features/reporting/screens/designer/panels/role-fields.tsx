@@ -5,15 +5,14 @@ import {
   type RoleKind,
   roleKinds,
 } from "@foyer/contract/reporting/screens/screen-document";
-import { mostPlaces, type PlaceRef, type Subject } from "@foyer/contract/reporting/screens/screen-questions";
+import type { Subject } from "@foyer/contract/reporting/screens/screen-questions";
 import { Button, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { SelectList } from "../../../../../ui/form/select-list.tsx";
 import { Stack } from "../../../../../ui/kit/layout.tsx";
 import { Note, Quiet } from "../../../../../ui/kit/text.tsx";
-import { OrganisationPicker } from "../../../../../ui/pickers/organisation-picker.tsx";
-import { SubjectPicker } from "../../../../../ui/pickers/subject-picker.tsx";
+import { RolePicker } from "../../role-picker.tsx";
 import { newId } from "../editor/new-id.ts";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { useRoleName } from "./role-words.ts";
@@ -25,37 +24,20 @@ export function AskedRole({ of }: { of: Subject }) {
   return <RolePlace id={of.role} />;
 }
 
-/** The picker that fits what a role is. */
+/** Chooses which place a role is. */
 function RolePlace({ id }: { id: string }) {
   const t = usePhrases("screenDesigner.roles");
   const designer = useDesigner();
   const { document } = useSettledState();
   const nameOf = useRoleName();
   const role = document.roles[id];
-  const place = document.binding[id] ?? null;
-  const bind = (next: PlaceRef | null) =>
-    designer.change({ ...document, binding: { ...document.binding, [id]: next } });
   if (role === undefined) return null;
-  const label = t("which", { name: nameOf(id) });
-  if (role.kind === "organisation")
-    return (
-      <OrganisationPicker
-        single
-        label={label}
-        value={place && "deptId" in place ? [place.deptId] : []}
-        onChange={([deptId]) => bind(deptId === undefined ? null : { deptId })}
-      />
-    );
-  const dataType = role.kind === "area" ? 2 : 0;
   return (
-    <SubjectPicker
-      label={label}
-      placeholder={t("notChosen")}
-      dataType={dataType}
-      single={role.kind !== "sites"}
-      most={role.kind === "sites" ? mostPlaces : 1}
-      value={place && "ids" in place ? place.ids : []}
-      onChange={(ids) => bind(ids.length === 0 ? null : { dataType, ids })}
+    <RolePicker
+      kind={role.kind}
+      label={t("which", { name: nameOf(id) })}
+      value={document.binding[id] ?? null}
+      onChange={(place) => designer.change({ ...document, binding: { ...document.binding, [id]: place } })}
     />
   );
 }

@@ -5,7 +5,6 @@ import {
 } from "@foyer/contract/reporting/screens/screen-document";
 import { usePhrases } from "../../../../../lib/phrases.ts";
 import { Choice } from "../../../../../ui/choice.tsx";
-import { Stack } from "../../../../../ui/kit/layout.tsx";
 import { useNodeName } from "../panels/node-words.ts";
 import { usePageName } from "../panels/page-words.ts";
 import { SmallPicture } from "../stage/small-picture.tsx";
@@ -36,12 +35,8 @@ export function ClashField({ clash, side, documents, onChoose }: ClashFieldProps
       onChoose={onChoose}
       options={(["theirs", "mine"] as const).map((value) => ({
         value,
-        label: (
-          <Stack gap="2xs">
-            {words(value)}
-            <NodePicture node={node?.[value]} document={documents[value]} />
-          </Stack>
-        ),
+        label: words(value),
+        picture: <NodePicture node={node?.[value]} document={documents[value]} />,
       }))}
     />
   );

@@ -14,7 +14,7 @@ export function DifferenceList({ found, label }: { found: readonly Difference[];
   const nodeName = useNodeName();
   const pageName = usePageName();
   const listed = found.slice(0, mostListed);
-  const isSeveralPages = new Set(found.map(({ page }) => page?.id)).size > 1;
+  const isSeveralPages = new Set(found.flatMap(({ page }) => page?.id ?? [])).size > 1;
   return (
     <>
       <Box as="ul" divided aria-label={label}>

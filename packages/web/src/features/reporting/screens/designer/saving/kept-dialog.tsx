@@ -15,9 +15,8 @@ import { May } from "../../../../../ui/may.tsx";
 import { Loaded } from "../../../../../ui/states/loaded.tsx";
 import { useAttempt } from "../../../../../ui/use-attempt.ts";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
+import { Changes } from "./changes.tsx";
 import { ClashField } from "./clash-field.tsx";
-import { DifferenceList } from "./difference-list.tsx";
-import { differences } from "./differences.ts";
 import { type Choices, mergedScreens, sideOf } from "./merging.ts";
 
 /** Changes of one's own that came too late: put into the draft, made a screen of their own, or dropped. */
@@ -59,7 +58,6 @@ function KeptWork({ kept: { id, at, began, document: mine }, onClose }: { kept: 
   const [choices, setChoices] = useState<Choices>({});
   const [busy, setBusy] = useState<"merge" | "copy" | "drop">();
   const { document, clashes } = mergedScreens({ began, mine, theirs }, choices);
-  const changes = differences(began, mine);
 
   async function choose(what: NonNullable<typeof busy>, act?: () => Promise<void>) {
     setBusy(what);
@@ -85,14 +83,7 @@ function KeptWork({ kept: { id, at, began, document: mine }, onClose }: { kept: 
     <>
       <Stack gap="md">
         <Quiet>{t("keptText", { time: format.dateTime(at) })}</Quiet>
-        {changes.length > 0 && (
-          <div>
-            <Text as="h3" size="sm" weight="medium">
-              {t("yourChanges")}
-            </Text>
-            <DifferenceList found={changes} label={t("yourChanges")} />
-          </div>
-        )}
+        <Changes before={began} after={mine} label={t("yourChanges")} none={t("nothingKept")} />
         {clashes.length > 0 && (
           <Stack gap="sm">
             <Text as="h3" size="sm" weight="medium">

@@ -1,16 +1,19 @@
 import { screens } from "@foyer/contract/reporting/screens/screens";
+import { walls } from "@foyer/contract/reporting/screens/walls";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { usePhrases } from "../../../../../lib/phrases.ts";
 import { Refused } from "../../../../../lib/refused.ts";
 import { tell } from "../../../../../lib/toasts.ts";
-import { useSend } from "../../../../../lib/use-ask.ts";
+import { useAsk, useSend } from "../../../../../lib/use-ask.ts";
 import { Dialog } from "../../../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../../../ui/dialog-end.tsx";
 import { Stack } from "../../../../../ui/kit/layout.tsx";
 import { Quiet } from "../../../../../ui/kit/text.tsx";
 import { useAttempt } from "../../../../../ui/use-attempt.ts";
-import { useDesigner } from "../editor/use-designer.ts";
+import { WallNames } from "../../wall-names.tsx";
+import { useDesigner, useSettledState } from "../editor/use-designer.ts";
+import { Changes } from "./changes.tsx";
 import { useSaving } from "./use-autosave.ts";
 
 /** Shows the draft on the walls from now on. */
@@ -64,6 +67,7 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
             data-autofocus
             onChange={(event) => setName(event.currentTarget.value)}
           />
+          <PublishedChanges />
         </Stack>
         <DialogEnd refusal={refusal ?? failure?.why}>
           <Button variant="default" onClick={onClose}>
@@ -75,5 +79,21 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
         </DialogEnd>
       </form>
     </Dialog>
+  );
+}
+
+/** What the displays have not shown so far, and which ones they are. */
+function PublishedChanges() {
+  const t = usePhrases("screenDesigner.publish");
+  const { id, code, document } = useSettledState();
+  const shown = useAsk(screens.shown, { query: { code } }, { staleTime: 0 });
+  const names = useAsk(walls.list, { query: { screenId: id } }).data?.map(({ name }) => name) ?? [];
+  return (
+    <>
+      {names.length > 0 && <WallNames names={names} label={t("walls")} />}
+      {shown.data && (
+        <Changes before={shown.data.document} after={document} label={t("changes")} none={t("same")} />
+      )}
+    </>
   );
 }

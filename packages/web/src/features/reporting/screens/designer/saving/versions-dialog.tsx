@@ -1,6 +1,6 @@
 import { type ScreenVersion, screens } from "@foyer/contract/reporting/screens/screens";
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useFormat } from "../../../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { Refused } from "../../../../../lib/refused.ts";
@@ -13,8 +13,11 @@ import { Note, Quiet, Text } from "../../../../../ui/kit/text.tsx";
 import { May } from "../../../../../ui/may.tsx";
 import { Loaded } from "../../../../../ui/states/loaded.tsx";
 import { useAttempt } from "../../../../../ui/use-attempt.ts";
+import { useSeen } from "../../../../../ui/use-seen.ts";
+import { FittedPicture } from "../../screen-thumbnail.tsx";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { SmallPicture } from "../stage/small-picture.tsx";
+import { Changes } from "./changes.tsx";
 import { useSaving } from "./use-autosave.ts";
 import { useOthers } from "./use-together.ts";
 
@@ -113,6 +116,7 @@ function VersionRow({
   return (
     <Box as="li" py="xs">
       <Line gap="xs">
+        <VersionPicture version={version} />
         <Box grow shrink>
           <Text size="sm" weight="medium" break>
             {title}
@@ -146,14 +150,35 @@ function VersionRow({
 }
 
 const pictureWidth = 540;
+const smallFrame = { width: 112, height: 63 };
 
-function Looked({ version }: { version: number }) {
+/** A version in small, drawn once it comes into sight. */
+function VersionPicture({ version }: { version: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useSeen(box);
   const { id } = useSettledState();
+  const { data } = useAsk(screens.version, { query: { id, version } }, { enabled: seen });
+  return (
+    <div ref={box} style={smallFrame}>
+      {data && <FittedPicture document={data.document} frame={smallFrame} />}
+    </div>
+  );
+}
+
+/** A version, and what the draft has otherwise. */
+function Looked({ version }: { version: number }) {
+  const t = usePhrases("screenDesigner.versions");
+  const { id, document: draft } = useSettledState();
   const answer = useAsk(screens.version, { query: { id, version } });
   return (
     <Box mt="xs">
       <Loaded answer={answer}>
-        {({ document }) => <SmallPicture document={document} width={pictureWidth} />}
+        {({ document }) => (
+          <Stack gap="xs">
+            <SmallPicture document={document} width={pictureWidth} />
+            <Changes before={document} after={draft} label={t("draftChanges")} none={t("draftSame")} />
+          </Stack>
+        )}
       </Loaded>
     </Box>
   );

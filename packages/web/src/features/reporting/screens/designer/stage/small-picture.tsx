@@ -3,9 +3,12 @@ import { useScreenFigures } from "../../figures/use-screen-figures.ts";
 import { PagePicture } from "./page-picture.tsx";
 import classes from "./stage.module.css";
 
+/** A picture is no wall: its figures are asked for anew this seldom. */
+const everyMs = 300_000;
+
 /** The first page of a document, so many pixels wide. */
 export function SmallPicture({ document, width }: { document: ScreenDocument; width: number }) {
-  const partOf = useScreenFigures(document);
+  const partOf = useScreenFigures(document, everyMs);
   const [page] = document.pages;
   if (page === undefined) return null;
   const scale = width / document.size.width;
