@@ -20,6 +20,9 @@ interface ChoiceProps<Value extends string | number | boolean>
   onChoose: (value: Value) => void;
 }
 
+/** Under the words of an option, not under its sign. */
+const besideRadio = 36;
+
 /** One of a few, all in sight. */
 export function Choice<Value extends string | number | boolean>({
   options,
@@ -44,7 +47,11 @@ export function Choice<Value extends string | number | boolean>({
               // As large as a finger needs, however close the next one stands.
               vars={() => ({ root: { "--radio-size": "24px" } })}
             />
-            {option.picture && <Box mt="2xs">{option.picture}</Box>}
+            {option.picture && (
+              <Box mt="2xs" style={{ paddingInlineStart: besideRadio }}>
+                {option.picture}
+              </Box>
+            )}
           </div>
         ))}
       </Stack>

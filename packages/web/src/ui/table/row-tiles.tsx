@@ -16,6 +16,10 @@ interface RowTilesProps<Row extends { id: number | string }> {
 
 const narrowest = 270;
 
+/** Where there is nothing to say a tile says nothing. */
+const isSaid = (cell: ReactNode): boolean =>
+  cell !== "" && cell !== null && cell !== undefined && cell !== false;
+
 /** Rows that are known by how they look: each a tile with its picture, its name and what else there is to say. */
 export function RowTiles<Row extends { id: number | string }>({
   caption,
@@ -36,7 +40,7 @@ export function RowTiles<Row extends { id: number | string }>({
               {first?.cell(row)}
               {actions && <RowActions name={toName(row)} actions={actions(row)} />}
             </Line>
-            <RowFacts row={row} columns={others} />
+            <RowFacts row={row} columns={others.filter(({ cell }) => isSaid(cell(row)))} />
           </Stack>
         </Box>
       ))}

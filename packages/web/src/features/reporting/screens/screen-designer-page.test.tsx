@@ -396,7 +396,7 @@ test("a version is looked at and brought back; what was done before begins anew"
   await user.click(await dialog.findByRole("button", { name: "View Version 2: Spring" }));
   const differing = within(await dialog.findByRole("list", { name: "What the draft has changed since" }));
   expect(differing.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "The screenLook changed",
+    "The screenSettings changed",
     "WelcomeAdded",
     "ClockAdded",
     expect.stringMatching(/Removed$/),

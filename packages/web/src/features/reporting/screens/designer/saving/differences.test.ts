@@ -22,7 +22,7 @@ test("things differ by what was done to them", () => {
     { theme: "paper", binding: { place: { all: true } } },
   );
   expect(short(differences(before, after))).toEqual([
-    ["screen", "data", "look"],
+    ["screen", "data", "settings"],
     ["b", "resized", "look"],
     ["a", "moved"],
     ["c", "added"],

@@ -7,8 +7,16 @@ import {
 } from "@foyer/contract/reporting/screens/screen-document";
 import { parentOf } from "../editor/page-tree.ts";
 
-/** What is different about a thing: `look` is all that is neither its place nor what it asks. */
-export type DifferenceKind = "added" | "removed" | "moved" | "resized" | "data" | "look" | "order";
+/** What is different about a thing: `look` is all of a control that is neither its place nor what it asks. */
+export type DifferenceKind =
+  | "added"
+  | "removed"
+  | "moved"
+  | "resized"
+  | "data"
+  | "look"
+  | "order"
+  | "settings";
 
 export interface Difference {
   /** Neither page nor node: the screen as a whole. */
@@ -25,7 +33,7 @@ export function differences(before: ScreenDocument, after: ScreenDocument): Diff
   const isData = !areEqual([before.roles, before.binding], [after.roles, after.binding]);
   const withoutData = { roles: {}, binding: {} };
   const isLook = !areEqual({ ...screenBefore, ...withoutData }, { ...screenAfter, ...withoutData });
-  if (isData || isLook) found.push({ kinds: [...(isData ? dataKind : []), ...(isLook ? lookKind : [])] });
+  if (isData || isLook) found.push({ kinds: [...(isData ? dataKind : []), ...(isLook ? settingsKind : [])] });
   if (isOtherOrder(idsOf(before.pages), idsOf(after.pages))) found.push({ kinds: ["order"] });
   for (const page of after.pages) {
     const was = before.pages.find(({ id }) => id === page.id);
@@ -38,7 +46,7 @@ export function differences(before: ScreenDocument, after: ScreenDocument): Diff
 }
 
 const dataKind = ["data"] as const;
-const lookKind = ["look"] as const;
+const settingsKind = ["settings"] as const;
 const idsOf = (things: readonly { id: string }[]) => things.map(({ id }) => id);
 
 function isOtherOrder(before: readonly string[], after: readonly string[]): boolean {
@@ -50,7 +58,7 @@ function isOtherOrder(before: readonly string[], after: readonly string[]): bool
 function* pageDifferences(before: ScreenPage, after: ScreenPage): Generator<Difference> {
   const { nodes: _, children: wereThere, ...pageBefore } = before;
   const { nodes: __, children, ...pageAfter } = after;
-  if (!areEqual(pageBefore, pageAfter)) yield { page: after, kinds: ["look"] };
+  if (!areEqual(pageBefore, pageAfter)) yield { page: after, kinds: settingsKind };
   for (const node of Object.values(after.nodes)) {
     const was = before.nodes[node.id];
     const kinds: DifferenceKind[] = was
