@@ -57,6 +57,24 @@ const ScreenInside = z.object({
   isStale: z.boolean(),
 });
 
+const HourOfGrid = z.object({
+  day: z.string(),
+  /** `HH:mm` on the clock of the places, with the offset where an hour comes twice. */
+  time: z.string(),
+  value: number,
+  /** Null where nothing was expected: the place was closed, or had no sensors. */
+  completeness: number,
+  running: z.optional(z.literal(true)),
+  ahead: z.optional(z.literal(true)),
+});
+const ScreenGrid = z.object({
+  what: z.literal("grid"),
+  ...head,
+  total: Figure,
+  /** In order of time. */
+  hours: z.array(HourOfGrid),
+});
+
 /** No answer. `refused`: the viewer may not see these places, or they are gone. `failed`: asked again later. */
 const NoPart = z.object({ what: z.enum(["refused", "failed"]) });
 
@@ -67,6 +85,7 @@ export const ScreenPart = z.discriminatedUnion("what", [
   ScreenDays,
   ScreenRanking,
   ScreenInside,
+  ScreenGrid,
   NoPart,
 ]);
 export type ScreenPart = z.output<typeof ScreenPart>;

@@ -5,9 +5,10 @@ import { NodeId } from "./screen-values.ts";
 
 /**
  * What a control asks. `figure`: one number beside another span's · `hours`: the hours of a day with what is usual of them ·
- * `days`: day by day · `ranking`: places by a number · `inside`: how many are inside a place, and how full that is.
+ * `days`: day by day · `ranking`: places by a number · `inside`: how many are inside a place, and how full that is · `grid`: the
+ * hours of the last days.
  */
-export const questionKinds = ["figure", "hours", "days", "ranking", "inside"] as const;
+export const questionKinds = ["figure", "hours", "days", "ranking", "inside", "grid"] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 /** Spans in words: each wall reads them on the clock of the places it shows. */

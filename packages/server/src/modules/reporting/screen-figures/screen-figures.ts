@@ -9,6 +9,7 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { days } from "./answers/days.ts";
 import { figure } from "./answers/figure.ts";
+import { grid } from "./answers/grid.ts";
 import { hours } from "./answers/hours.ts";
 import { inside } from "./answers/inside.ts";
 import { ranking } from "./answers/ranking.ts";
@@ -16,7 +17,7 @@ import type { Answering } from "./prepared-question.ts";
 
 type Answer = (platform: Answering, caller: Caller, question: BoundQuestion) => Promise<ScreenPart>;
 
-const answers: Readonly<Record<QuestionKind, Answer>> = { figure, hours, days, ranking, inside };
+const answers: Readonly<Record<QuestionKind, Answer>> = { figure, hours, days, ranking, inside, grid };
 
 /** So many questions of a screen at a time: a large one leaves connections to others. */
 const questionsAtOnce = 4;

@@ -4,6 +4,7 @@ import { sample as card } from "./card/sample.ts";
 import { sample as days } from "./days/sample.ts";
 import { sample as figure } from "./figure/sample.ts";
 import { sample as gauge } from "./gauge/sample.ts";
+import { sample as hourGrid } from "./hour-grid/sample.ts";
 import { sample as light } from "./light/sample.ts";
 import { sample as ranking } from "./ranking/sample.ts";
 import { sample as room } from "./room/sample.ts";
@@ -17,6 +18,7 @@ export const controlSamples: Partial<Record<ControlKind, Record<string, ScreenPa
   card,
   trend,
   days,
+  hourGrid,
   ranking,
   gauge,
   light,

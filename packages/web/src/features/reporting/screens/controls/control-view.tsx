@@ -14,6 +14,7 @@ import { DaysView } from "./days/view.tsx";
 import { FigureView } from "./figure/view.tsx";
 import { GaugeView } from "./gauge/view.tsx";
 import { HeadingView } from "./heading/view.tsx";
+import { HourGridView } from "./hour-grid/view.tsx";
 import { LabelledBox } from "./labelled-box.tsx";
 import { LightView } from "./light/view.tsx";
 import { LineView } from "./line/view.tsx";
@@ -33,6 +34,7 @@ const views: { readonly [Kind in ControlKind]: ComponentType<ViewProps<Kind>> } 
   card: CardView,
   trend: TrendView,
   days: DaysView,
+  hourGrid: HourGridView,
   ranking: RankingView,
   gauge: GaugeView,
   light: LightView,

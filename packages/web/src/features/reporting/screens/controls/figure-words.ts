@@ -15,7 +15,7 @@ export function useLabel(control: Control, figure: string, own: string): string 
   if (question.what === "inside") return t("inside");
   // Days are the last ones, whatever time stands in the question.
   const time =
-    question.what === "days"
+    question.what === "days" || question.what === "grid"
       ? phrase("screenDesigner.data.lastDays", { number: question.size })
       : t(`times.${question.time}`);
   return t("asked", { name: metrics(`${question.measure as NumberType}.name`), time });

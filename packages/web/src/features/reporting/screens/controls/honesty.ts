@@ -15,6 +15,8 @@ export function figuresOf(part: ScreenPart): readonly Known[] {
       return [part.people];
     case "hours":
       return part.hours.filter(({ ahead }) => !ahead);
+    case "grid":
+      return [part.total];
     case "days":
       return part.days;
     case "ranking":

@@ -11,7 +11,17 @@ import { ControlView } from "./control-view.tsx";
 
 inEnglish();
 
-const withFigures = ["figure", "card", "trend", "days", "ranking", "gauge", "light", "room"] as const;
+const withFigures = [
+  "figure",
+  "card",
+  "trend",
+  "days",
+  "hourGrid",
+  "ranking",
+  "gauge",
+  "light",
+  "room",
+] as const;
 type WithFigures = (typeof withFigures)[number];
 
 const bound = madeDocument();
@@ -40,6 +50,7 @@ const shown: Readonly<Record<WithFigures, RegExp>> = {
   card: /1,284/,
   trend: /^94$/,
   days: /^Wed$/,
+  hourGrid: /^09:00$/,
   ranking: /Lisboa/,
   gauge: /^148$/,
   light: /There is room/,

@@ -65,11 +65,14 @@ export function newControl(
   return { document: next, control };
 }
 
+/** How many days or rows are asked for at first; others as the schema says. */
+const sizes: Partial<Record<QuestionKind, number>> = { days: 7, grid: 14 };
+
 /** A question as it is asked at first: of the screen's first place, a ranking of all sites. */
 export function newQuestion(what: QuestionKind, document: ScreenDocument): Question {
   const [role] = Object.keys(document.roles);
   const of: Subject = what === "ranking" || role === undefined ? { fixed: { all: true } } : { role };
-  return z.parse(Question, { what, of, ...(what === "days" && { time: "last7", size: 7 }) });
+  return z.parse(Question, { what, of, ...(sizes[what] && { size: sizes[what] }) });
 }
 
 function withRole(document: ScreenDocument, place: PlaceRef | null): ScreenDocument {

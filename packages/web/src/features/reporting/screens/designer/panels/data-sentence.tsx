@@ -25,6 +25,7 @@ const timesOf: Record<QuestionKind, readonly (typeof timeWords)[number][]> = {
   days: [],
   ranking: timeWords,
   inside: [],
+  grid: [],
 };
 
 const sizesOf: Record<QuestionKind, readonly number[]> = {
@@ -33,6 +34,7 @@ const sizesOf: Record<QuestionKind, readonly number[]> = {
   days: [7, 14, 28, 31],
   ranking: [3, 5, 8, 10, 15, 20, 30],
   inside: [],
+  grid: [7, 14, 21, 28, 31],
 };
 
 const timePhrases = {
@@ -64,7 +66,8 @@ export function DataSentence({ question, onChange }: DataSentenceProps) {
   const metrics = usePhrases("metrics");
   const { what, measure, time, size, openHoursOnly } = question;
   const measures = spanTypes.map((value) => ({ value, text: metrics(`${value}.name`) }));
-  const counts = (value: number) => t(what === "days" ? "lastDays" : "rows", { number: value });
+  const counts = (value: number) =>
+    t(what === "days" || what === "grid" ? "lastDays" : "rows", { number: value });
   const sizes = [...new Set([...sizesOf[what], size])].sort((a, b) => a - b);
   const choice = <Value extends string | number>(
     label: string,
