@@ -7,7 +7,14 @@ const hour = (day: string, time: string, value: number | null, more: Partial<Hou
   ...{ day, time, value, completeness: value === null ? null : 1 },
   ...more,
 });
-const room = { w: 400, h: 240, letter: 10, values: true, valueText: String, dayText: (day: string) => day };
+const room = {
+  w: 400,
+  h: 240,
+  letter: 10,
+  values: true,
+  valueText: ({ value }: Hour) => String(value),
+  dayText: (day: string) => day,
+};
 
 test("the busiest hour has the strongest shade, nobody the weakest, what is unknown none but is hatched", () => {
   const { cells } = gridShape(
@@ -18,7 +25,7 @@ test("the busiest hour has the strongest shade, nobody the weakest, what is unkn
       hour("a", "11:00", null, { completeness: 0 }),
       hour("a", "12:00", 1, { completeness: 0.5 }),
     ],
-    room,
+    { ...room, values: false },
   );
   expect(cells.map(({ level, hatched }) => [level, hatched])).toEqual([
     [0, false],

@@ -10,7 +10,7 @@ export interface GridRoom {
   letter: number;
   /** Numbers are written into the cells, where they fit. */
   values: boolean;
-  valueText: (value: number) => string;
+  valueText: (hour: Hour) => string;
   dayText: (day: string) => string;
 }
 
@@ -21,7 +21,7 @@ export interface Cell {
   h: number;
   /** Of `levels`; undefined where nothing is known. */
   level: number | undefined;
-  /** Nothing is known, or not all of it. */
+  /** Nothing is known, or not all of it and no number says so. */
   hatched: boolean;
   running: boolean;
   text: string | undefined;
@@ -73,20 +73,24 @@ export function gridShape(hours: readonly Hour[], room: GridRoom): GridShape {
     Math.max(1, bottom - top) / Math.max(1, days.size),
   ];
   const most = Math.max(0, ...hours.map(({ value }) => value ?? 0));
-  const longest = Math.max(0, ...hours.map(({ value }) => (value === null ? 0 : valueText(value).length)));
+  const longest = Math.max(0, ...hours.map((hour) => (hour.value === null ? 0 : valueText(hour).length)));
   const hasText = values && longest * letter * 0.62 <= width && letter * 1.2 <= height;
   const gap = Math.min(2, width / 8, height / 8);
 
-  const toCell = (hour: Hour, nth: number, row: number, at: number, of: number): Cell => ({
-    x: left + (nth + at / of) * width + gap / 2,
-    y: top + row * height + gap / 2,
-    w: width / of - gap,
-    h: height - gap,
-    level: levelOf(hour.value, most),
-    hatched: hour.value === null ? hour.completeness !== null : isIncomplete(hour.completeness),
-    running: hour.running === true,
-    text: hasText && hour.value !== null && of === 1 ? valueText(hour.value) : undefined,
-  });
+  const toCell = (hour: Hour, nth: number, row: number, at: number, of: number): Cell => {
+    const text = hasText && hour.value !== null && of === 1 ? valueText(hour) : undefined;
+    const isPartly = text === undefined && isIncomplete(hour.completeness);
+    return {
+      x: left + (nth + at / of) * width + gap / 2,
+      y: top + row * height + gap / 2,
+      w: width / of - gap,
+      h: height - gap,
+      level: levelOf(hour.value, most),
+      hatched: hour.value === null ? hour.completeness !== null : isPartly,
+      running: hour.running === true,
+      text,
+    };
+  };
 
   return {
     cells: [...days.values()].flatMap((ofDay, row) =>

@@ -5,6 +5,7 @@ import chart from "../chart.module.css";
 import { hatch } from "../chart-lines.ts";
 import { innerSize, labelHeight } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
+import { mark } from "../honesty.ts";
 import type { ViewProps } from "../view-props.ts";
 import { WithPart } from "../with-part.tsx";
 import { type Cell, type GridShape, gridShape, levels } from "./grid-shape.ts";
@@ -51,7 +52,9 @@ function HourGrid({ grid, label, values, measure, letter, w, h }: HourGridProps)
   const format = useFormat();
   const toText = (value: number) => valueText(measure, value, 0, format);
   const { hours } = grid;
-  const room = { w, h, letter, values, valueText: toText };
+  const cellText = ({ value, completeness }: PartOf<"grid">["hours"][number]) =>
+    mark(completeness, measure) + toText(value ?? 0);
+  const room = { w, h, letter, values, valueText: cellText };
   const shape = gridShape(hours, { ...room, dayText: daysNamed(hours, w / letter, format) });
   const { cells } = shape;
   const at = (level: number) => cells.filter((cell) => cell.level === level);
