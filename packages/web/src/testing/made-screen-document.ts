@@ -21,6 +21,7 @@ export const madeQuestion = (what: Question["what"], more: Partial<Question> = {
   time: "today",
   against: "sameWeekdays",
   size: 10,
+  by: "places",
   openHoursOnly: false,
   ...more,
 });

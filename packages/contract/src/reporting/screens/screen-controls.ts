@@ -60,6 +60,18 @@ export const controls = {
     ...{ group: "charts", least: [280, 200], usual: [560, 640], asks: { main: "ranking" } },
     options: z.strictObject({ label, change: yes, share: no }),
   },
+  ring: {
+    ...{ group: "charts", least: [320, 200], usual: [680, 340], asks: { main: "shares" } },
+    options: z.strictObject({ label, values: no }),
+  },
+  shareBar: {
+    ...{ group: "charts", least: [240, 96], usual: [640, 150], asks: { main: "shares" } },
+    options: z.strictObject({ label, values: no }),
+  },
+  ageBars: {
+    ...{ group: "charts", least: [280, 200], usual: [560, 400], asks: { main: "shares" } },
+    options: z.strictObject({ label, values: no }),
+  },
   gauge: {
     ...{ group: "occupancy", least: [220, 200], usual: [420, 380], asks: { main: "inside" } },
     options: z.strictObject({ label }),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { occupancyStates } from "../../analytics/occupancy.ts";
 import { ComparedFigure, Figure } from "../../counting/figure.ts";
 import { Id } from "../../endpoint.ts";
-import type { Question } from "./screen-questions.ts";
+import { type Question, shareParts } from "./screen-questions.ts";
 
 const number = z.nullable(z.number());
 
@@ -75,6 +75,25 @@ const ScreenGrid = z.object({
   hours: z.array(HourOfGrid),
 });
 
+const PartOfWhole = z.object({
+  /** Of a place; of people the bucket, 0 those unknown. */
+  id: z.int(),
+  /** Empty of people: each language has its own. */
+  name: z.string(),
+  /** The site of an access or area. */
+  entityName: z.optional(z.string()),
+  value: number,
+  share: number,
+});
+const ScreenShares = z.object({
+  what: z.literal("shares"),
+  ...head,
+  by: z.enum(shareParts),
+  total: Figure,
+  parts: z.array(PartOfWhole),
+  others: z.nullable(z.object({ count: z.int(), value: number, share: number })),
+});
+
 /** No answer. `refused`: the viewer may not see these places, or they are gone. `failed`: asked again later. */
 const NoPart = z.object({ what: z.enum(["refused", "failed"]) });
 
@@ -86,6 +105,7 @@ export const ScreenPart = z.discriminatedUnion("what", [
   ScreenRanking,
   ScreenInside,
   ScreenGrid,
+  ScreenShares,
   NoPart,
 ]);
 export type ScreenPart = z.output<typeof ScreenPart>;

@@ -1,7 +1,9 @@
+import { proportion } from "@foyer/contract/analytics/proportion";
 import { expect, test } from "vitest";
 import { counted, wholeDays } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { screenPart } from "../../../../test/screen-questions.ts";
+import { access, binding, device, entity, storeUser } from "../../../../test/factories.ts";
+import { screenPart, screenParts, screenQuestion } from "../../../../test/screen-questions.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
 test("a grid has the hours of the last days: known, unknown, running and ahead", async () => {
@@ -32,4 +34,81 @@ test("no more days than a screen has room for", async () => {
   const { ask } = await countingSite(server);
   const { hours } = await screenPart(ask, "grid", undefined, { size: 100 });
   expect(new Set(hours.map(({ day }) => day)).size).toBe(31);
+});
+
+/** A site with a camera at one of its two doors, and one with a plain counter, on Wednesday 2026-05-13 at 12:07. */
+async function twoSites() {
+  const server = await testServer();
+  server.clock.set("2026-05-13T12:07:00+02:00");
+  const north = await countingSite(server, { recordPeriod: 15, from: "2026-01-01" });
+  const { ask, tenantId, modelId, entityId } = north;
+  const backId = await access(ask, { entityId, name: "Back" });
+  const back = await north.addDevice();
+  await binding(ask, { corridorId: backId, deviceId: back.id, from: "2026-01-01" });
+  const southId = await entity(ask, { name: "South", timeZone: "Europe/Berlin", workTime: "00:00~00:00" });
+  const counter = await device(ask, { modelId, entityId: southId, recordPeriod: 15, uploadInterval: 15 });
+  const southDoor = await access(ask, { entityId: southId, name: "South door" });
+  await binding(ask, { corridorId: southDoor, deviceId: counter.id, from: "2026-01-01" });
+  await counted(server, north, "+02:00", {
+    "2026-05-13 09:00": {
+      in: 30,
+      genderMale: 12,
+      genderFemale: 15,
+      genderUnknown: 3,
+      age17: 20,
+      ageUnknown: 10,
+    },
+  });
+  await counted(server, { tenantId, device: back }, "+02:00", { "2026-05-13 09:00": { in: 10 } });
+  await counted(server, { tenantId, device: counter }, "+02:00", { "2026-05-13 10:00": { in: 60 } });
+  return { server, north, ask, southId, backId };
+}
+
+test("shares are those of the analyses: of places, of the entrances of one, and of people with those unknown", async () => {
+  const { ask, north, southId, backId } = await twoSites();
+  const one = { dataType: 0, ids: [north.entityId] } as const;
+  const places = await screenPart(ask, "shares");
+  const body = { type: "flowIn", startTime: "2026-05-13", endTime: "2026-05-13" };
+  const { rows, total } = await ask(proportion.proportion, { body });
+  expect(places.total).toEqual(total);
+  expect(places.parts).toEqual(rows.map(({ id, name, value, share }) => ({ id, name, value, share })));
+  expect(places.parts[0]).toMatchObject({ id: southId, value: 60, share: 0.6 });
+
+  const entrances = await screenPart(
+    ask,
+    "shares",
+    { ...one, ids: [...one.ids] },
+    { by: "entrances", size: 1 },
+  );
+  expect(entrances).toMatchObject({
+    total: { value: 40 },
+    parts: [{ id: north.accessId, value: 30, share: 0.75 }],
+    others: { count: 1, value: 10, share: 0.25 },
+  });
+  expect(backId).not.toBe(north.accessId);
+
+  const genders = await screenPart(ask, "shares", undefined, { by: "gender" });
+  expect(genders.total).toMatchObject({ value: 30, measuredAt: { measured: 1, all: 2 } });
+  expect(genders.parts.map(({ id, value, share }) => [id, value, share])).toEqual([
+    [0, 3, 0.1],
+    [1, 12, 0.4],
+    [2, 15, 0.5],
+  ]);
+  const ages = await screenPart(ask, "shares", undefined, { by: "age" });
+  expect(ages.parts.filter(({ value }) => value)).toMatchObject([
+    { id: 0, value: 10 },
+    { id: 3, value: 20 },
+  ]);
+});
+
+test("a rate has no shares, and nobody's entrances are shown to who may not see their site", async () => {
+  const { server, ask, north, southId } = await twoSites();
+  const rate = await screenParts(ask, screenQuestion("shares", undefined, { measure: "captureRate" }));
+  expect(rate).toEqual([{ what: "refused" }]);
+  const ofSouth = await storeUser(server, north.tenantId, {
+    may: ["screen:list"],
+    range: { entityIds: [southId] },
+  });
+  const { parts } = await screenPart(ofSouth, "shares", undefined, { by: "entrances" });
+  expect(parts).toMatchObject([{ name: "South door", value: 60 }]);
 });

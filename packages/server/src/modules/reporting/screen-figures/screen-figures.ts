@@ -13,11 +13,20 @@ import { grid } from "./answers/grid.ts";
 import { hours } from "./answers/hours.ts";
 import { inside } from "./answers/inside.ts";
 import { ranking } from "./answers/ranking.ts";
+import { shares } from "./answers/shares.ts";
 import type { Answering } from "./prepared-question.ts";
 
 type Answer = (platform: Answering, caller: Caller, question: BoundQuestion) => Promise<ScreenPart>;
 
-const answers: Readonly<Record<QuestionKind, Answer>> = { figure, hours, days, ranking, inside, grid };
+const answers: Readonly<Record<QuestionKind, Answer>> = {
+  figure,
+  hours,
+  days,
+  ranking,
+  inside,
+  grid,
+  shares,
+};
 
 /** So many questions of a screen at a time: a large one leaves connections to others. */
 const questionsAtOnce = 4;

@@ -4,10 +4,12 @@ import {
   IconArmchair,
   IconCards,
   IconChartAreaLine,
+  IconChartDonut,
   IconChartHistogram,
   IconClock,
   IconDatabaseHeart,
   IconGauge,
+  IconGenderBigender,
   IconGridDots,
   IconHeading,
   IconListNumbers,
@@ -18,6 +20,7 @@ import {
   IconShape,
   IconTextSize,
   IconTrafficLights,
+  IconUsersGroup,
 } from "@tabler/icons-react";
 
 /** The sign of each kind of control in lists of them. */
@@ -30,6 +33,9 @@ export const controlLooks: Readonly<Record<ControlKind, { icon: Icon }>> = {
   days: { icon: IconChartHistogram },
   hourGrid: { icon: IconGridDots },
   ranking: { icon: IconListNumbers },
+  ring: { icon: IconChartDonut },
+  shareBar: { icon: IconGenderBigender },
+  ageBars: { icon: IconUsersGroup },
   gauge: { icon: IconGauge },
   light: { icon: IconTrafficLights },
   room: { icon: IconArmchair },

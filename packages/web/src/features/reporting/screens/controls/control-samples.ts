@@ -1,5 +1,6 @@
 import type { ControlKind } from "@foyer/contract/reporting/screens/screen-controls";
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
+import { sample as ageBars } from "./age-bars/sample.ts";
 import { sample as card } from "./card/sample.ts";
 import { sample as days } from "./days/sample.ts";
 import { sample as figure } from "./figure/sample.ts";
@@ -7,7 +8,9 @@ import { sample as gauge } from "./gauge/sample.ts";
 import { sample as hourGrid } from "./hour-grid/sample.ts";
 import { sample as light } from "./light/sample.ts";
 import { sample as ranking } from "./ranking/sample.ts";
+import { sample as ring } from "./ring/sample.ts";
 import { sample as room } from "./room/sample.ts";
+import { sample as shareBar } from "./share-bar/sample.ts";
 import { sample as text } from "./text/sample.ts";
 import { sample as trend } from "./trend/sample.ts";
 
@@ -20,6 +23,9 @@ export const controlSamples: Partial<Record<ControlKind, Record<string, ScreenPa
   days,
   hourGrid,
   ranking,
+  ring,
+  shareBar,
+  ageBars,
   gauge,
   light,
   room,

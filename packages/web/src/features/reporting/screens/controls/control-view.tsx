@@ -2,6 +2,7 @@ import type { ControlKind } from "@foyer/contract/reporting/screens/screen-contr
 import type { Control, ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
 import type { ComponentType } from "react";
+import { AgeBarsView } from "./age-bars/view.tsx";
 import { CardView } from "./card/view.tsx";
 import { ClockView } from "./clock/view.tsx";
 import classes from "./control.module.css";
@@ -21,8 +22,10 @@ import { LineView } from "./line/view.tsx";
 import { PictureView } from "./picture/view.tsx";
 import { QrView } from "./qr/view.tsx";
 import { RankingView } from "./ranking/view.tsx";
+import { RingView } from "./ring/view.tsx";
 import { RoomView } from "./room/view.tsx";
 import { ShapeView } from "./shape/view.tsx";
+import { ShareBarView } from "./share-bar/view.tsx";
 import { TextView } from "./text/view.tsx";
 import { TrendView } from "./trend/view.tsx";
 import type { ViewProps } from "./view-props.ts";
@@ -36,6 +39,9 @@ const views: { readonly [Kind in ControlKind]: ComponentType<ViewProps<Kind>> } 
   days: DaysView,
   hourGrid: HourGridView,
   ranking: RankingView,
+  ring: RingView,
+  shareBar: ShareBarView,
+  ageBars: AgeBarsView,
   gauge: GaugeView,
   light: LightView,
   room: RoomView,

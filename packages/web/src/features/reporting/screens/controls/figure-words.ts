@@ -18,7 +18,9 @@ export function useLabel(control: Control, figure: string, own: string): string 
     question.what === "days" || question.what === "grid"
       ? phrase("screenDesigner.data.lastDays", { number: question.size })
       : t(`times.${question.time}`);
-  return t("asked", { name: metrics(`${question.measure as NumberType}.name`), time });
+  const isOfPeople = question.what === "shares" && (question.by === "gender" || question.by === "age");
+  const name = isOfPeople ? (question.by as "gender" | "age") : (question.measure as NumberType);
+  return t("asked", { name: metrics(`${name}.name`), time });
 }
 
 /** A value of a measure with decimals where it can have them. */

@@ -16,6 +16,7 @@ export function figuresOf(part: ScreenPart): readonly Known[] {
     case "hours":
       return part.hours.filter(({ ahead }) => !ahead);
     case "grid":
+    case "shares":
       return [part.total];
     case "days":
       return part.days;

@@ -18,6 +18,9 @@ const withFigures = [
   "days",
   "hourGrid",
   "ranking",
+  "ring",
+  "shareBar",
+  "ageBars",
   "gauge",
   "light",
   "room",
@@ -52,6 +55,9 @@ const shown: Readonly<Record<WithFigures, RegExp>> = {
   days: /^Wed$/,
   hourGrid: /^09:00$/,
   ranking: /Lisboa/,
+  ring: /^A$/,
+  shareBar: /^Female$/,
+  ageBars: /^17–30$/,
   gauge: /^148$/,
   light: /There is room/,
   room: /Room for 92/,
@@ -190,6 +196,46 @@ test("a ranking with more rows than fit takes turns", () => {
   expect(before.length).toBeLessThan(8);
   pass(8_000);
   expect(names()[0]).not.toBe(before[0]);
+});
+
+test("a ring says of each part how much of the whole it is, of the others together, and who measures it", () => {
+  const part = main<"shares">("ring");
+  const others = { count: 3, value: 1_284, share: 0.5 };
+  const total = { ...part.total, value: 2_568, coverage: 0.5, completeness: 0.9 };
+  const measuredAt = { places: "accesses", measured: 7, all: 8 } as const;
+  show(asking("ring"), { ...part, others, total: { ...total, measuredAt } });
+  expect(screen.getByRole("img", { name: "Entries, today: ≥2,568" })).toBeTruthy();
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "1A48%",
+    "2B25%",
+    "3C16%",
+    "4D12%",
+    "53 others50%",
+  ]);
+  expect(screen.getByText("From 7 of 8 entrances")).toBeTruthy();
+});
+
+test("places keep their colours, whichever is ahead; who is not known is hatched and no colour alone", () => {
+  const part = main<"shares">("ring");
+  const colours = (container: HTMLElement) =>
+    Object.fromEntries(
+      [...container.querySelectorAll("li")].map((row) => [
+        row.querySelector("[dir=auto]")?.textContent,
+        row.querySelector("span")?.style.getPropertyValue("--part"),
+      ]),
+    );
+  const before = colours(show(asking("ring"), part).container);
+  cleanup();
+  const after = colours(show(asking("ring"), { ...part, parts: [...part.parts].reverse() }).container);
+  expect(after).toEqual(before);
+  expect(new Set(Object.values(before)).size).toBe(4);
+  cleanup();
+  for (const kind of ["shareBar", "ageBars"] as const) {
+    const { container } = show(asking(kind), main(kind));
+    expect(screen.getByText("Unknown").closest("li")?.textContent, kind).toContain("9%");
+    expect(container.querySelectorAll("[data-unknown]").length, kind).toBeGreaterThan(0);
+    cleanup();
+  }
 });
 
 test("a light has a word and a shape, and no place without a limit is full", () => {

@@ -105,7 +105,14 @@ export function templatePage(size: { width: number; height: number }) {
 
 const question = (asked: Partial<Question> & Pick<Question, "what">): Question => ({
   // Who works there is no visitor.
-  ...{ measure: "customerIn", time: "today", against: "sameWeekdays", size: 10, openHoursOnly: false },
+  ...{
+    measure: "customerIn",
+    time: "today",
+    against: "sameWeekdays",
+    size: 10,
+    by: "places",
+    openHoursOnly: false,
+  },
   of: { role: placeRole },
   ...asked,
 });

@@ -3,6 +3,7 @@ import type { Question } from "@foyer/contract/reporting/screens/screen-question
 import type { CSSProperties } from "react";
 import { useFormat } from "../../../../../lib/format.ts";
 import { ChangeLine } from "../change-line.tsx";
+import controls from "../control.module.css";
 import { innerSize, labelHeight } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
 import { mark } from "../honesty.ts";
@@ -65,8 +66,8 @@ function Rows({ rows, letter, height, change, share, question }: RowsProps) {
           }
         >
           <span className={classes.place}>{row.place === null ? "–" : format.number(row.place)}</span>
-          <span className={classes.name}>
-            <bdi>{row.name}</bdi>
+          <span className={`${controls.name} ${classes.name}`} dir="auto">
+            {row.name}
           </span>
           <span className={classes.value}>
             {row.value === null

@@ -24,6 +24,7 @@ const question: Question = {
   time: "today",
   against: "none",
   size: 10,
+  by: "places" as const,
   openHoursOnly: false,
 };
 const start = () =>

@@ -1,9 +1,11 @@
 import { type ControlKind, controls, usualOptions } from "@foyer/contract/reporting/screens/screen-controls";
 import type { Control, ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import {
+  mostShareParts,
   type PlaceRef,
   Question,
   type QuestionKind,
+  type SharePartKind,
   type Subject,
 } from "@foyer/contract/reporting/screens/screen-questions";
 import { FrameStyle, TextStyle } from "@foyer/contract/reporting/screens/screen-values";
@@ -60,19 +62,31 @@ export function newControl(
     frame: z.parse(FrameStyle, {}),
     text: z.parse(TextStyle, textSizes[kind] ? { size: textSizes[kind] } : {}),
     options: kind === "heading" || kind === "text" ? { ...options, text: words } : { ...options },
-    figures: Object.fromEntries(asked.map(([name, what]) => [name, newQuestion(what, next)])),
+    figures: Object.fromEntries(asked.map(([name, what]) => [name, newQuestion(kind, what, next)])),
   };
   return { document: next, control };
 }
 
 /** How many days or rows are asked for at first; others as the schema says. */
-const sizes: Partial<Record<QuestionKind, number>> = { days: 7, grid: 14 };
+const sizes: Partial<Record<QuestionKind, number>> = { days: 7, grid: 14, shares: mostShareParts };
+
+/** What the parts of a whole are at first. */
+const parts: Partial<Record<ControlKind, SharePartKind>> = {
+  ring: "entrances",
+  shareBar: "gender",
+  ageBars: "age",
+};
 
 /** A question as it is asked at first: of the screen's first place, a ranking of all sites. */
-export function newQuestion(what: QuestionKind, document: ScreenDocument): Question {
+export function newQuestion(kind: ControlKind, what: QuestionKind, document: ScreenDocument): Question {
   const [role] = Object.keys(document.roles);
   const of: Subject = what === "ranking" || role === undefined ? { fixed: { all: true } } : { role };
-  return z.parse(Question, { what, of, ...(sizes[what] && { size: sizes[what] }) });
+  return z.parse(Question, {
+    what,
+    of,
+    ...(sizes[what] && { size: sizes[what] }),
+    ...(parts[kind] && { by: parts[kind] }),
+  });
 }
 
 function withRole(document: ScreenDocument, place: PlaceRef | null): ScreenDocument {

@@ -56,7 +56,7 @@ export const DataFields = memo(function DataFields({
     if (name === undefined) return;
     designer.changeControls((each) => ({
       ...each,
-      figures: { ...each.figures, [name]: newQuestion("figure", document) },
+      figures: { ...each.figures, [name]: newQuestion(kind, "figure", document) },
       options: { ...each.options, text: `${String(each.options.text ?? "")} {${name}}`.trim() },
     }));
   }
@@ -71,7 +71,7 @@ export const DataFields = memo(function DataFields({
     <Section title={t("data")}>
       {names.map((name) => {
         const what = askedKind(kind, name) ?? "figure";
-        const question = control.figures[name] ?? newQuestion(what, document);
+        const question = control.figures[name] ?? newQuestion(kind, what, document);
         return (
           <Stack key={name} gap="xs">
             {isText && (

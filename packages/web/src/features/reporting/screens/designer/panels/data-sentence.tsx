@@ -1,13 +1,16 @@
 import { spanTypes } from "@foyer/contract/metrics";
 import {
   againstWords,
+  mostShareParts,
   type Question,
   type QuestionKind,
   type Subject,
+  shareParts,
   type TimeWord,
   timeWords,
 } from "@foyer/contract/reporting/screens/screen-questions";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { isSum } from "../../../../../ui/analysis/metric-kinds.ts";
 import { OptionList, type WordOption } from "../../../../../ui/analysis/option-list.tsx";
 import { QuestionSentence } from "../../../../../ui/analysis/question-sentence.tsx";
 import { Word, WordButton } from "../../../../../ui/analysis/word.tsx";
@@ -26,6 +29,7 @@ const timesOf: Record<QuestionKind, readonly (typeof timeWords)[number][]> = {
   ranking: timeWords,
   inside: [],
   grid: [],
+  shares: timeWords,
 };
 
 const sizesOf: Record<QuestionKind, readonly number[]> = {
@@ -35,6 +39,7 @@ const sizesOf: Record<QuestionKind, readonly number[]> = {
   ranking: [3, 5, 8, 10, 15, 20, 30],
   inside: [],
   grid: [7, 14, 21, 28, 31],
+  shares: [3, 4, 5, mostShareParts],
 };
 
 const timePhrases = {
@@ -64,8 +69,11 @@ const againstPhrases = {
 export function DataSentence({ question, onChange }: DataSentenceProps) {
   const t = usePhrases("screenDesigner.data");
   const metrics = usePhrases("metrics");
-  const { what, measure, time, size, openHoursOnly } = question;
-  const measures = spanTypes.map((value) => ({ value, text: metrics(`${value}.name`) }));
+  const { what, measure, time, size, by, openHoursOnly } = question;
+  const isOfPeople = what === "shares" && (by === "gender" || by === "age");
+  const measures = spanTypes
+    .filter((type) => what !== "shares" || isSum(type))
+    .map((value) => ({ value, text: metrics(`${value}.name`) }));
   const counts = (value: number) =>
     t(what === "days" || what === "grid" ? "lastDays" : "rows", { number: value });
   const sizes = [...new Set([...sizesOf[what], size])].sort((a, b) => a - b);
@@ -92,7 +100,7 @@ export function DataSentence({ question, onChange }: DataSentenceProps) {
 
   return (
     <QuestionSentence
-      text={phrase(`screenDesigner.data.sentences.${what}`)}
+      text={phrase(`screenDesigner.data.sentences.${isOfPeople ? "people" : what}`)}
       words={{
         what: choice(phrase("analysis.what"), measure, measures, (next) =>
           onChange({ ...question, measure: next }),
@@ -115,6 +123,12 @@ export function DataSentence({ question, onChange }: DataSentenceProps) {
           size,
           sizes.map((value) => ({ value, text: counts(value) })),
           (next) => onChange({ ...question, size: next }),
+        ),
+        by: choice(
+          phrase("shares.by"),
+          by,
+          shareParts.map((value) => ({ value, text: t(`parts.${value}`) })),
+          (next) => onChange({ ...question, by: next }),
         ),
         hours: (
           <WordButton
