@@ -72,6 +72,10 @@ export const controls = {
     ...{ group: "charts", least: [280, 200], usual: [560, 400], asks: { main: "shares" } },
     options: z.strictObject({ label, values: no }),
   },
+  funnel: {
+    ...{ group: "charts", least: [320, 200], usual: [640, 400], asks: { main: "funnel" } },
+    options: z.strictObject({ label, groups: yes }),
+  },
   gauge: {
     ...{ group: "occupancy", least: [220, 200], usual: [420, 380], asks: { main: "inside" } },
     options: z.strictObject({ label }),

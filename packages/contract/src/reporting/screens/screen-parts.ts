@@ -94,6 +94,20 @@ const ScreenShares = z.object({
   others: z.nullable(z.object({ count: z.int(), value: number, share: number })),
 });
 
+/** Where passers-by are counted: who came past, who of them came in, and how many groups these were. */
+const ScreenFunnel = z.object({
+  what: z.literal("funnel"),
+  ...head,
+  /** Everyone who came past, those who came in among them. */
+  passing: Figure,
+  entering: Figure,
+  /** Of those who came past, by the company's own way of it. */
+  captureRate: Figure,
+  groups: Figure,
+  /** People per group. */
+  groupSize: Figure,
+});
+
 /** No answer. `refused`: the viewer may not see these places, or they are gone. `failed`: asked again later. */
 const NoPart = z.object({ what: z.enum(["refused", "failed"]) });
 
@@ -106,6 +120,7 @@ export const ScreenPart = z.discriminatedUnion("what", [
   ScreenInside,
   ScreenGrid,
   ScreenShares,
+  ScreenFunnel,
   NoPart,
 ]);
 export type ScreenPart = z.output<typeof ScreenPart>;

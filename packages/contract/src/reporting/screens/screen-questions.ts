@@ -6,9 +6,19 @@ import { NodeId } from "./screen-values.ts";
 /**
  * What a control asks. `figure`: one number beside another span's · `hours`: the hours of a day with what is usual of them ·
  * `days`: day by day · `ranking`: places by a number · `inside`: how many are inside a place, and how full that is · `grid`: the
- * hours of the last days · `shares`: the parts of a whole.
+ * hours of the last days · `shares`: the parts of a whole · `funnel`: of those
+ * who came past, how many came in.
  */
-export const questionKinds = ["figure", "hours", "days", "ranking", "inside", "grid", "shares"] as const;
+export const questionKinds = [
+  "figure",
+  "hours",
+  "days",
+  "ranking",
+  "inside",
+  "grid",
+  "shares",
+  "funnel",
+] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 /** Spans in words: each wall reads them on the clock of the places it shows. */

@@ -1,4 +1,5 @@
 import { proportion } from "@foyer/contract/analytics/proportion";
+import { rules } from "@foyer/contract/counting/rules";
 import { expect, test } from "vitest";
 import { counted, wholeDays } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
@@ -111,4 +112,39 @@ test("a rate has no shares, and nobody's entrances are shown to who may not see 
   });
   const { parts } = await screenPart(ofSouth, "shares", undefined, { by: "entrances" });
   expect(parts).toMatchObject([{ name: "South door", value: 60 }]);
+});
+
+test("a funnel is of where passers-by are counted, by the company's own way of the capture rate", async () => {
+  const server = await testServer();
+  server.clock.set("2026-05-13T12:07:00+02:00");
+  const site = await countingSite(server, { recordPeriod: 15, from: "2026-01-01" });
+  const { ask, tenantId, entityId } = site;
+  const plain = await site.addDevice();
+  const backId = await access(ask, { entityId, name: "Back" });
+  await binding(ask, { corridorId: backId, deviceId: plain.id, from: "2026-01-01" });
+  await counted(server, { tenantId, device: plain }, "+02:00", { "2026-05-13 09:00": { in: 500 } });
+  const none = await screenPart(ask, "funnel");
+  expect(none).toMatchObject({
+    passing: { value: null },
+    entering: { value: null },
+    captureRate: { value: null },
+  });
+
+  await counted(server, site, "+02:00", { "2026-05-13 09:00": { in: 20, passby: 60, group: 8 } });
+  expect(await screenPart(ask, "funnel")).toMatchObject({
+    passing: { value: 80 },
+    entering: { value: 20, measuredAt: { measured: 1, all: 2 } },
+    captureRate: { value: 0.25 },
+    groups: { value: 8 },
+    groupSize: { value: 2.5 },
+  });
+  const draft = {
+    subject: { kind: 4 as const, id: null },
+    definition: { type: "captureRate" as const, formula: "ofPassby" as const },
+    reason: "as in the lease",
+  };
+  await ask(rules.create, { body: { drafts: [draft] } });
+  expect(await screenPart(ask, "funnel")).toMatchObject({
+    ...{ passing: { value: 60 }, entering: { value: 20 }, captureRate: { value: 1 / 3 } },
+  });
 });

@@ -9,6 +9,7 @@ import type { Caller } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { days } from "./answers/days.ts";
 import { figure } from "./answers/figure.ts";
+import { funnel } from "./answers/funnel.ts";
 import { grid } from "./answers/grid.ts";
 import { hours } from "./answers/hours.ts";
 import { inside } from "./answers/inside.ts";
@@ -26,6 +27,7 @@ const answers: Readonly<Record<QuestionKind, Answer>> = {
   inside,
   grid,
   shares,
+  funnel,
 };
 
 /** So many questions of a screen at a time: a large one leaves connections to others. */

@@ -16,6 +16,7 @@ export const usual: { readonly [Kind in ControlKind]: ControlOptions<Kind> } = {
   ring: { label: "", values: false },
   shareBar: { label: "", values: false },
   ageBars: { label: "", values: false },
+  funnel: { label: "", groups: true },
   gauge: { label: "" },
   light: { label: "" },
   room: { label: "", fullText: "" },

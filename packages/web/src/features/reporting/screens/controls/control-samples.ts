@@ -4,6 +4,7 @@ import { sample as ageBars } from "./age-bars/sample.ts";
 import { sample as card } from "./card/sample.ts";
 import { sample as days } from "./days/sample.ts";
 import { sample as figure } from "./figure/sample.ts";
+import { sample as funnel } from "./funnel/sample.ts";
 import { sample as gauge } from "./gauge/sample.ts";
 import { sample as hourGrid } from "./hour-grid/sample.ts";
 import { sample as light } from "./light/sample.ts";
@@ -26,6 +27,7 @@ export const controlSamples: Partial<Record<ControlKind, Record<string, ScreenPa
   ring,
   shareBar,
   ageBars,
+  funnel,
   gauge,
   light,
   room,

@@ -13,6 +13,7 @@ import { useControlWords } from "./control-words.ts";
 import { DataStateView } from "./data-state/view.tsx";
 import { DaysView } from "./days/view.tsx";
 import { FigureView } from "./figure/view.tsx";
+import { FunnelView } from "./funnel/view.tsx";
 import { GaugeView } from "./gauge/view.tsx";
 import { HeadingView } from "./heading/view.tsx";
 import { HourGridView } from "./hour-grid/view.tsx";
@@ -42,6 +43,7 @@ const views: { readonly [Kind in ControlKind]: ComponentType<ViewProps<Kind>> } 
   ring: RingView,
   shareBar: ShareBarView,
   ageBars: AgeBarsView,
+  funnel: FunnelView,
   gauge: GaugeView,
   light: LightView,
   room: RoomView,

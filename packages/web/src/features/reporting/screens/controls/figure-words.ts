@@ -18,6 +18,7 @@ export function useLabel(control: Control, figure: string, own: string): string 
     question.what === "days" || question.what === "grid"
       ? phrase("screenDesigner.data.lastDays", { number: question.size })
       : t(`times.${question.time}`);
+  if (question.what === "funnel") return t("asked", { name: metrics("captureRate.name"), time });
   const isOfPeople = question.what === "shares" && (question.by === "gender" || question.by === "age");
   const name = isOfPeople ? (question.by as "gender" | "age") : (question.measure as NumberType);
   return t("asked", { name: metrics(`${name}.name`), time });

@@ -15,6 +15,8 @@ export function figuresOf(part: ScreenPart): readonly Known[] {
       return [part.people];
     case "hours":
       return part.hours.filter(({ ahead }) => !ahead);
+    case "funnel":
+      return [part.captureRate];
     case "grid":
     case "shares":
       return [part.total];

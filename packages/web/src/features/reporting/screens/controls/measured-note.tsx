@@ -7,8 +7,8 @@ import classes from "./shares.module.css";
 
 type Measured = Pick<Figure, "coverage" | "measuredAt">;
 
-/** Of the size of its letters: the height of the line. */
-export const noteLine = 1.3;
+/** The height of such a line, with the room that the bar of the origin takes. */
+export const noteHeight = (text: string, letter: number): number => (text === "" ? 0 : letter * 1.3 + 8);
 
 /** Where not all of a place measures what is shown, how much of it does. */
 export function useMeasuredNote(figure: Measured): string {

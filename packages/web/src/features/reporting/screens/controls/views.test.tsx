@@ -21,6 +21,7 @@ const withFigures = [
   "ring",
   "shareBar",
   "ageBars",
+  "funnel",
   "gauge",
   "light",
   "room",
@@ -58,6 +59,7 @@ const shown: Readonly<Record<WithFigures, RegExp>> = {
   ring: /^A$/,
   shareBar: /^Female$/,
   ageBars: /^17–30$/,
+  funnel: /^4,620$/,
   gauge: /^148$/,
   light: /There is room/,
   room: /Room for 92/,
@@ -236,6 +238,24 @@ test("places keep their colours, whichever is ahead; who is not known is hatched
     expect(container.querySelectorAll("[data-unknown]").length, kind).toBeGreaterThan(0);
     cleanup();
   }
+});
+
+test("a funnel says how many of those who came past came in, and their groups where somebody counts them", () => {
+  const part = main<"funnel">("funnel");
+  show(asking("funnel"), part);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent?.trim())).toEqual([
+    "Came past 4,620",
+    "Came in 1,284 27.8% of them",
+  ]);
+  expect(screen.getByText("558 groups of 2.3 people")).toBeTruthy();
+  cleanup();
+  const none = { ...part.groups, value: null };
+  show(asking("funnel"), { ...part, groups: none, captureRate: { ...part.captureRate, completeness: 0.5 } });
+  expect(screen.queryByText(/groups/)).toBeNull();
+  expect(screen.getByText("≈27.8% of them")).toBeTruthy();
+  cleanup();
+  show(asking("funnel"), { ...part, captureRate: none });
+  expect(screen.getByText("No data")).toBeTruthy();
 });
 
 test("a light has a word and a shape, and no place without a limit is full", () => {

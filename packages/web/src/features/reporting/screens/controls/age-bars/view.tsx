@@ -4,7 +4,7 @@ import { useFormat } from "../../../../../lib/format.ts";
 import controls from "../control.module.css";
 import { innerSize, labelHeight, type Size } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
-import { MeasuredNote, noteLine, useMeasuredNote } from "../measured-note.tsx";
+import { MeasuredNote, noteHeight, useMeasuredNote } from "../measured-note.tsx";
 import { shareText, useShownParts } from "../share-parts.ts";
 import shares from "../shares.module.css";
 import type { ViewProps } from "../view-props.ts";
@@ -49,7 +49,7 @@ function AgeBars({ part, values, measure, size, room }: AgeBarsProps) {
   const note = useMeasuredNote(part.total);
   const parts = useShownParts(part);
   const noteLetter = size * small * 0.8;
-  const height = (room.h - (note === "" ? 0 : noteLetter * noteLine)) / Math.max(1, parts.length);
+  const height = (room.h - noteHeight(note, noteLetter)) / Math.max(1, parts.length);
   const letter = Math.min(size * small, height * ofRow);
   const most = Math.max(...parts.map(({ value }) => value), 0);
   const longest = Math.max(...parts.map(({ name }) => name.length), 1);

@@ -6,7 +6,7 @@ import controls from "../control.module.css";
 import { fittedSize, innerSize, labelHeight, type Size } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
 import { mark } from "../honesty.ts";
-import { MeasuredNote, noteLine, useMeasuredNote } from "../measured-note.tsx";
+import { MeasuredNote, noteHeight, useMeasuredNote } from "../measured-note.tsx";
 import { type ShownPart, shareText, useShownParts } from "../share-parts.ts";
 import shares from "../shares.module.css";
 import type { ViewProps } from "../view-props.ts";
@@ -61,7 +61,7 @@ function Ring({ part, label, values, measure, size, room }: RingProps) {
   const note = useMeasuredNote(total);
   const letter = size * small;
   const noteLetter = letter * 0.8;
-  const h = Math.max(40, room.h - (note === "" ? 0 : noteLetter * noteLine));
+  const h = Math.max(40, room.h - noteHeight(note, noteLetter));
   const isHigh = h > room.w * high;
   const side = Math.max(40, isHigh ? Math.min(room.w, h * 0.5) : Math.min(h, room.w * 0.46));
   const legend = isHigh ? { w: room.w, h: h - side - letter * 0.5 } : { w: room.w - side - letter, h };

@@ -30,6 +30,7 @@ const timesOf: Record<QuestionKind, readonly (typeof timeWords)[number][]> = {
   inside: [],
   grid: [],
   shares: timeWords,
+  funnel: timeWords,
 };
 
 const sizesOf: Record<QuestionKind, readonly number[]> = {
@@ -40,6 +41,7 @@ const sizesOf: Record<QuestionKind, readonly number[]> = {
   inside: [],
   grid: [7, 14, 21, 28, 31],
   shares: [3, 4, 5, mostShareParts],
+  funnel: [],
 };
 
 const timePhrases = {
