@@ -17,6 +17,7 @@ export function madeControl(kind: ControlKind | (string & {}), more: Partial<Con
 export const madeQuestion = (what: Question["what"], more: Partial<Question> = {}): Question => ({
   what,
   measure: "flowIn",
+  measures: [],
   of: { role: "site" },
   time: "today",
   against: "sameWeekdays",

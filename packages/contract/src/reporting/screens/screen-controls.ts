@@ -60,6 +60,10 @@ export const controls = {
     ...{ group: "charts", least: [280, 200], usual: [560, 640], asks: { main: "ranking" } },
     options: z.strictObject({ label, change: yes, share: no }),
   },
+  table: {
+    ...{ group: "charts", least: [400, 200], usual: [900, 600], asks: { main: "table" } },
+    options: z.strictObject({ label, change: yes }),
+  },
   ring: {
     ...{ group: "charts", least: [320, 200], usual: [680, 340], asks: { main: "shares" } },
     options: z.strictObject({ label, values: no }),

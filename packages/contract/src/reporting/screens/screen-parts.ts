@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { occupancyStates } from "../../analytics/occupancy.ts";
-import { ComparedFigure, Figure } from "../../counting/figure.ts";
+import { ComparedFigure, Figure, NumberTypeKey } from "../../counting/figure.ts";
 import { Id } from "../../endpoint.ts";
 import { type Question, shareParts } from "./screen-questions.ts";
 
@@ -108,6 +108,24 @@ const ScreenFunnel = z.object({
   groupSize: Figure,
 });
 
+const ScreenTable = z.object({
+  what: z.literal("table"),
+  ...head,
+  measures: z.array(NumberTypeKey),
+  /** Ordered by the first measure; `cells` in the order of the measures. */
+  rows: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      /** The site of an access or area. */
+      entityName: z.optional(z.string()),
+      cells: z.array(ComparedFigure),
+    }),
+  ),
+  /** Places altogether; `rows` may be the first of them. */
+  count: z.int(),
+});
+
 /** No answer. `refused`: the viewer may not see these places, or they are gone. `failed`: asked again later. */
 const NoPart = z.object({ what: z.enum(["refused", "failed"]) });
 
@@ -121,6 +139,7 @@ export const ScreenPart = z.discriminatedUnion("what", [
   ScreenGrid,
   ScreenShares,
   ScreenFunnel,
+  ScreenTable,
   NoPart,
 ]);
 export type ScreenPart = z.output<typeof ScreenPart>;

@@ -7,7 +7,7 @@ import { NodeId } from "./screen-values.ts";
  * What a control asks. `figure`: one number beside another span's · `hours`: the hours of a day with what is usual of them ·
  * `days`: day by day · `ranking`: places by a number · `inside`: how many are inside a place, and how full that is · `grid`: the
  * hours of the last days · `shares`: the parts of a whole · `funnel`: of those
- * who came past, how many came in.
+ * who came past, how many came in · `table`: places by several numbers.
  */
 export const questionKinds = [
   "figure",
@@ -18,6 +18,7 @@ export const questionKinds = [
   "grid",
   "shares",
   "funnel",
+  "table",
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
@@ -46,6 +47,9 @@ export type SharePartKind = (typeof shareParts)[number];
 /** Parts that stand apart; more are "others". */
 export const mostShareParts = 6;
 
+/** Further numbers of a table at most. */
+export const mostFurtherMeasures = 5;
+
 /** Most places that one question names. */
 export const mostPlaces = 500;
 
@@ -68,6 +72,8 @@ export type Subject = z.output<typeof Subject>;
 export const Question = z.strictObject({
   what: z.enum(questionKinds),
   measure: z._default(NumberTypeKey, "flowIn"),
+  /** What a table shows beside it. */
+  measures: z._default(z.array(NumberTypeKey).check(z.maxLength(mostFurtherMeasures)), []),
   of: Subject,
   time: z._default(z.enum(timeWords), "today"),
   against: z._default(z.enum(againstWords), "sameWeekdays"),
@@ -87,6 +93,7 @@ export interface BoundQuestion extends Omit<Question, "of"> {
 export function partKey({
   what,
   measure,
+  measures,
   of,
   time,
   against,
@@ -100,5 +107,7 @@ export function partKey({
       : "deptId" in of
         ? `d${of.deptId}`
         : "*";
-  return [what, measure, places, time, against, size, by, openHoursOnly ? "open" : "all"].join("|");
+  return [what, [measure, ...measures], places, time, against, size, by, openHoursOnly ? "open" : "all"].join(
+    "|",
+  );
 }

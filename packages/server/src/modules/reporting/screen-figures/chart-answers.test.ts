@@ -1,4 +1,5 @@
 import { proportion } from "@foyer/contract/analytics/proportion";
+import { ranking } from "@foyer/contract/analytics/rank";
 import { rules } from "@foyer/contract/counting/rules";
 import { expect, test } from "vitest";
 import { counted, wholeDays } from "../../../../test/counted.ts";
@@ -147,4 +148,26 @@ test("a funnel is of where passers-by are counted, by the company's own way of t
   expect(await screenPart(ask, "funnel")).toMatchObject({
     ...{ passing: { value: 60 }, entering: { value: 20 }, captureRate: { value: 1 / 3 } },
   });
+});
+
+test("a table has all its numbers of each place, as the rankings say them, from one statement of sums", async () => {
+  const { server, ask, north, southId } = await twoSites();
+  await counted(server, north, "+02:00", { "2026-05-12 09:00": { in: 20 } });
+  const measures = ["flowOut", "captureRate"];
+  const asked = { measure: "flowIn", measures, against: "previous" } as const;
+  const table = await screenPart(ask, "table", undefined, { ...asked, measures: [...measures] });
+  expect(table).toMatchObject({ measures: ["flowIn", ...measures], count: 2 });
+  expect(table.rows.map(({ id }) => id)).toEqual([southId, north.entityId]);
+  for (const [nth, type] of table.measures.entries()) {
+    const day = { startTime: "2026-05-13", endTime: "2026-05-13" };
+    const { rows } = await ask(ranking.rank, { body: { type, ...day, compare: "previous" } });
+    for (const { id, cells } of table.rows) {
+      const row = rows.find((each) => each.id === id);
+      if (row) expect(row, `${type} of ${id}`).toMatchObject({ ...cells[nth] });
+      // Rankings are of those who measure it.
+      else expect(cells[nth]).toMatchObject({ value: null, coverage: 0 });
+    }
+  }
+  const [first] = (await screenPart(ask, "table", undefined, { size: 1 })).rows;
+  expect(first?.cells).toMatchObject([{ value: 60 }]);
 });

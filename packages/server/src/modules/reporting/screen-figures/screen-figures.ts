@@ -15,6 +15,7 @@ import { hours } from "./answers/hours.ts";
 import { inside } from "./answers/inside.ts";
 import { ranking } from "./answers/ranking.ts";
 import { shares } from "./answers/shares.ts";
+import { table } from "./answers/table.ts";
 import type { Answering } from "./prepared-question.ts";
 
 type Answer = (platform: Answering, caller: Caller, question: BoundQuestion) => Promise<ScreenPart>;
@@ -28,6 +29,7 @@ const answers: Readonly<Record<QuestionKind, Answer>> = {
   grid,
   shares,
   funnel,
+  table,
 };
 
 /** So many questions of a screen at a time: a large one leaves connections to others. */

@@ -10,7 +10,13 @@ import { type Ask, adminPassword, testServer } from "../../../../test/test-serve
 
 const role = { role: "place" };
 const question = {
-  ...{ what: "figure" as const, measure: "flowIn", time: "today" as const, against: "sameWeekdays" as const },
+  ...{
+    what: "figure" as const,
+    measure: "flowIn",
+    measures: [],
+    time: "today" as const,
+    against: "sameWeekdays" as const,
+  },
   ...{ size: 10, by: "places" as const, openHoursOnly: false },
 };
 

@@ -13,6 +13,7 @@ export const usual: { readonly [Kind in ControlKind]: ControlOptions<Kind> } = {
   days: { label: "", values: false },
   hourGrid: { label: "", values: false },
   ranking: { label: "", change: true, share: false },
+  table: { label: "", change: true },
   ring: { label: "", values: false },
   shareBar: { label: "", values: false },
   ageBars: { label: "", values: false },

@@ -12,6 +12,7 @@ import { sample as ranking } from "./ranking/sample.ts";
 import { sample as ring } from "./ring/sample.ts";
 import { sample as room } from "./room/sample.ts";
 import { sample as shareBar } from "./share-bar/sample.ts";
+import { sample as table } from "./table/sample.ts";
 import { sample as text } from "./text/sample.ts";
 import { sample as trend } from "./trend/sample.ts";
 
@@ -24,6 +25,7 @@ export const controlSamples: Partial<Record<ControlKind, Record<string, ScreenPa
   days,
   hourGrid,
   ranking,
+  table,
   ring,
   shareBar,
   ageBars,

@@ -27,6 +27,7 @@ import { RingView } from "./ring/view.tsx";
 import { RoomView } from "./room/view.tsx";
 import { ShapeView } from "./shape/view.tsx";
 import { ShareBarView } from "./share-bar/view.tsx";
+import { TableView } from "./table/view.tsx";
 import { TextView } from "./text/view.tsx";
 import { TrendView } from "./trend/view.tsx";
 import type { ViewProps } from "./view-props.ts";
@@ -40,6 +41,7 @@ const views: { readonly [Kind in ControlKind]: ComponentType<ViewProps<Kind>> } 
   days: DaysView,
   hourGrid: HourGridView,
   ranking: RankingView,
+  table: TableView,
   ring: RingView,
   shareBar: ShareBarView,
   ageBars: AgeBarsView,

@@ -22,6 +22,8 @@ export function figuresOf(part: ScreenPart): readonly Known[] {
       return [part.total];
     case "days":
       return part.days;
+    case "table":
+      return part.rows.flatMap(({ cells: [first] }) => first ?? []);
     case "ranking":
       return part.rows;
     default:

@@ -18,6 +18,7 @@ const withFigures = [
   "days",
   "hourGrid",
   "ranking",
+  "table",
   "ring",
   "shareBar",
   "ageBars",
@@ -56,6 +57,7 @@ const shown: Readonly<Record<WithFigures, RegExp>> = {
   days: /^Wed$/,
   hourGrid: /^09:00$/,
   ranking: /Lisboa/,
+  table: /Lisboa/,
   ring: /^A$/,
   shareBar: /^Female$/,
   ageBars: /^17–30$/,
@@ -256,6 +258,39 @@ test("a funnel says how many of those who came past came in, and their groups wh
   cleanup();
   show(asking("funnel"), { ...part, captureRate: none });
   expect(screen.getByText("No data")).toBeTruthy();
+});
+
+test("a table has a column for each number, the change of the first, and takes turns", () => {
+  vi.useFakeTimers();
+  const part = main<"table">("table");
+  const [first, ...others] = part.rows;
+  const [entries, exits] = first?.cells ?? [];
+  if (!first || !entries || !exits) throw new Error("no rows");
+  const cells = [
+    { ...entries, completeness: 0.5 },
+    { ...exits, value: null },
+  ];
+  show(asking("table", { h: 260 }), { ...part, rows: [{ ...first, cells }, ...others] });
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Place",
+    "Entries",
+    "Exits",
+  ]);
+  const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+  const row = screen.getAllByRole("row")[1];
+  expect([...(row?.children ?? [])].map(({ textContent }) => textContent?.replaceAll(/\s/g, ""))).toEqual([
+    "Lisboa",
+    "≥1,284",
+    "▲+8.2%",
+    "–",
+  ]);
+  const before = names();
+  expect(before.length).toBeLessThan(8);
+  pass(8_000);
+  expect(names()[0]).not.toBe(before[0]);
+  cleanup();
+  show(asking("table", { options: { change: false } }), part);
+  expect(screen.queryByText("+8.2%")).toBeNull();
 });
 
 test("a light has a word and a shape, and no place without a limit is full", () => {

@@ -107,6 +107,7 @@ const question = (asked: Partial<Question> & Pick<Question, "what">): Question =
   // Who works there is no visitor.
   ...{
     measure: "customerIn",
+    measures: [],
     time: "today",
     against: "sameWeekdays",
     size: 10,

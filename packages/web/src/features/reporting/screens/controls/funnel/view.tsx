@@ -78,7 +78,11 @@ function Funnel({ part, groups, size, room }: FunnelProps) {
         <ol>
           {steps.map(({ name, value, rate }, nth) => (
             <li key={name} style={{ top: bars[nth]?.textY, height: letter * lineHeight }}>
-              <span>{name}</span> <b>{value}</b> {rate !== "" && <span className={classes.rate}>{rate}</span>}
+              <span>{name}</span>{" "}
+              <b>
+                <bdi>{value}</bdi>
+              </b>{" "}
+              {rate !== "" && <bdi className={classes.rate}>{rate}</bdi>}
             </li>
           ))}
         </ol>

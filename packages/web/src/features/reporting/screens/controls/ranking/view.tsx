@@ -70,9 +70,11 @@ function Rows({ rows, letter, height, change, share, question }: RowsProps) {
             {row.name}
           </span>
           <span className={classes.value}>
-            {row.value === null
-              ? "–"
-              : mark(row.completeness, measure) + valueText(measure, row.value, 0, format)}
+            <bdi>
+              {row.value === null
+                ? "–"
+                : mark(row.completeness, measure) + valueText(measure, row.value, 0, format)}
+            </bdi>
           </span>
           {share && (
             <span className={classes.share}>{row.share === null ? "–" : format.percent(row.share)}</span>

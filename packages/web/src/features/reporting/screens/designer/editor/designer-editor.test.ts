@@ -20,6 +20,7 @@ import type { PressedOn } from "./presses.ts";
 const question: Question = {
   what: "figure",
   measure: "flowIn",
+  measures: [],
   of: { role: "place" },
   time: "today",
   against: "none",

@@ -48,7 +48,7 @@ export function newControl(
     string,
     QuestionKind,
   ][];
-  const next = asked.some(([, what]) => what !== "ranking") ? withRole(document, place) : document;
+  const next = asked.some(([, what]) => !ofAllSites.has(what)) ? withRole(document, place) : document;
   const options = usualOptions(kind);
   const control: Control = {
     id: newId(),
@@ -67,6 +67,9 @@ export function newControl(
   return { document: next, control };
 }
 
+/** What places are put beside one another in. */
+const ofAllSites: ReadonlySet<QuestionKind> = new Set(["ranking", "table"]);
+
 /** How many days or rows are asked for at first; others as the schema says. */
 const sizes: Partial<Record<QuestionKind, number>> = { days: 7, grid: 14, shares: mostShareParts };
 
@@ -77,15 +80,16 @@ const parts: Partial<Record<ControlKind, SharePartKind>> = {
   ageBars: "age",
 };
 
-/** A question as it is asked at first: of the screen's first place, a ranking of all sites. */
+/** A question as it is asked at first: of the screen's first place, what ranks places of all sites. */
 export function newQuestion(kind: ControlKind, what: QuestionKind, document: ScreenDocument): Question {
   const [role] = Object.keys(document.roles);
-  const of: Subject = what === "ranking" || role === undefined ? { fixed: { all: true } } : { role };
+  const of: Subject = ofAllSites.has(what) || role === undefined ? { fixed: { all: true } } : { role };
   return z.parse(Question, {
     what,
     of,
     ...(sizes[what] && { size: sizes[what] }),
     ...(parts[kind] && { by: parts[kind] }),
+    ...(what === "table" && { measures: ["flowOut"] }),
   });
 }
 

@@ -1,6 +1,7 @@
-import { spanTypes } from "@foyer/contract/metrics";
+import { type NumberType, spanTypes } from "@foyer/contract/metrics";
 import {
   againstWords,
+  mostFurtherMeasures,
   mostShareParts,
   type Question,
   type QuestionKind,
@@ -9,6 +10,7 @@ import {
   type TimeWord,
   timeWords,
 } from "@foyer/contract/reporting/screens/screen-questions";
+import { useFormat } from "../../../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { isSum } from "../../../../../ui/analysis/metric-kinds.ts";
 import { OptionList, type WordOption } from "../../../../../ui/analysis/option-list.tsx";
@@ -31,6 +33,7 @@ const timesOf: Record<QuestionKind, readonly (typeof timeWords)[number][]> = {
   grid: [],
   shares: timeWords,
   funnel: timeWords,
+  table: timeWords,
 };
 
 const sizesOf: Record<QuestionKind, readonly number[]> = {
@@ -42,6 +45,7 @@ const sizesOf: Record<QuestionKind, readonly number[]> = {
   grid: [7, 14, 21, 28, 31],
   shares: [3, 4, 5, mostShareParts],
   funnel: [],
+  table: [5, 10, 15, 20, 30, 50],
 };
 
 const timePhrases = {
@@ -132,6 +136,7 @@ export function DataSentence({ question, onChange }: DataSentenceProps) {
           shareParts.map((value) => ({ value, text: t(`parts.${value}`) })),
           (next) => onChange({ ...question, by: next }),
         ),
+        columns: <ColumnsWord question={question} onChange={onChange} />,
         hours: (
           <WordButton
             turns
@@ -142,6 +147,41 @@ export function DataSentence({ question, onChange }: DataSentenceProps) {
         ),
       }}
     />
+  );
+}
+
+/** Further numbers of a table. */
+function ColumnsWord({ question, onChange }: DataSentenceProps) {
+  const t = usePhrases("screenDesigner.data");
+  const metrics = usePhrases("metrics");
+  const format = useFormat();
+  const { measure, measures } = question;
+  const isFull = measures.length >= mostFurtherMeasures;
+  const names = measures.map((type) => metrics(`${type as NumberType}.name`));
+  const toggled = (type: string) =>
+    measures.includes(type) ? measures.filter((each) => each !== type) : [...measures, type];
+  return (
+    <Word label={t("columns")} text={names.length === 0 ? t("noColumns") : format.list(names)} width={340}>
+      {() => (
+        <OptionList
+          label={t("columns")}
+          multiple
+          chosen={measures}
+          options={spanTypes
+            .filter((type) => type !== measure)
+            .map((type) => ({
+              value: type as string,
+              text: metrics(`${type}.name`),
+              help: metrics(`${type}.help`),
+              disabled:
+                isFull && !measures.includes(type)
+                  ? phrase("analysis.atMostMetrics", { count: mostFurtherMeasures })
+                  : undefined,
+            }))}
+          onChoose={(type) => onChange({ ...question, measures: toggled(type) })}
+        />
+      )}
+    </Word>
   );
 }
 
