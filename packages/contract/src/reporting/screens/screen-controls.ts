@@ -80,6 +80,10 @@ export const controls = {
     ...{ group: "charts", least: [320, 200], usual: [640, 400], asks: { main: "funnel" } },
     options: z.strictObject({ label, groups: yes }),
   },
+  festivals: {
+    ...{ group: "charts", least: [400, 200], usual: [760, 480], asks: { main: "festivals" } },
+    options: z.strictObject({ label, change: yes }),
+  },
   gauge: {
     ...{ group: "occupancy", least: [220, 200], usual: [420, 380], asks: { main: "inside" } },
     options: z.strictObject({ label }),

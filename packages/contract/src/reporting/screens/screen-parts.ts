@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { occupancyStates } from "../../analytics/occupancy.ts";
-import { ComparedFigure, Figure, NumberTypeKey } from "../../counting/figure.ts";
+import { ComparedFigure, ComparedTime, Figure, NumberTypeKey } from "../../counting/figure.ts";
 import { Id } from "../../endpoint.ts";
 import { type Question, shareParts } from "./screen-questions.ts";
 
@@ -126,6 +126,29 @@ const ScreenTable = z.object({
   count: z.int(),
 });
 
+const YearOfFestival = z.extend(Figure, {
+  year: z.int(),
+  startTime: z.string(),
+  endTime: z.string(),
+  /** Mean of its days that are over and known; of a rate, the rate over them. */
+  perDay: number,
+  running: z.optional(z.literal(true)),
+});
+const ScreenFestivals = z.object({
+  what: z.literal("festivals"),
+  ...head,
+  /** The last that began first, each by years from the latest one on. None: the company has no holidays. */
+  festivals: z.array(
+    z.object({
+      name: z.string(),
+      years: z.array(YearOfFestival),
+      /** Of the latest against the year before it, over the days and hours that both have. */
+      growth: number,
+      compared: z.nullable(ComparedTime),
+    }),
+  ),
+});
+
 /** No answer. `refused`: the viewer may not see these places, or they are gone. `failed`: asked again later. */
 const NoPart = z.object({ what: z.enum(["refused", "failed"]) });
 
@@ -140,6 +163,7 @@ export const ScreenPart = z.discriminatedUnion("what", [
   ScreenShares,
   ScreenFunnel,
   ScreenTable,
+  ScreenFestivals,
   NoPart,
 ]);
 export type ScreenPart = z.output<typeof ScreenPart>;

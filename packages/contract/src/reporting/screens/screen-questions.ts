@@ -7,7 +7,8 @@ import { NodeId } from "./screen-values.ts";
  * What a control asks. `figure`: one number beside another span's · `hours`: the hours of a day with what is usual of them ·
  * `days`: day by day · `ranking`: places by a number · `inside`: how many are inside a place, and how full that is · `grid`: the
  * hours of the last days · `shares`: the parts of a whole · `funnel`: of those
- * who came past, how many came in · `table`: places by several numbers.
+ * who came past, how many came in · `table`: places by several numbers · `festivals`: the
+ * last holidays beside those of the years before.
  */
 export const questionKinds = [
   "figure",
@@ -19,6 +20,7 @@ export const questionKinds = [
   "shares",
   "funnel",
   "table",
+  "festivals",
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 

@@ -1,3 +1,4 @@
+import { festivals } from "@foyer/contract/analytics/festivals";
 import { proportion } from "@foyer/contract/analytics/proportion";
 import { ranking } from "@foyer/contract/analytics/rank";
 import { rules } from "@foyer/contract/counting/rules";
@@ -5,6 +6,7 @@ import { expect, test } from "vitest";
 import { counted, wholeDays } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { access, binding, device, entity, storeUser } from "../../../../test/factories.ts";
+import { fairs } from "../../../../test/fairs.ts";
 import { screenPart, screenParts, screenQuestion } from "../../../../test/screen-questions.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
@@ -170,4 +172,34 @@ test("a table has all its numbers of each place, as the rankings say them, from 
   }
   const [first] = (await screenPart(ask, "table", undefined, { size: 1 })).rows;
   expect(first?.cells).toMatchObject([{ value: 60 }]);
+});
+
+test("holidays are the last ones, each per day beside the same of the years before", async () => {
+  const server = await testServer();
+  server.clock.set("2026-05-20T12:00:00Z");
+  const { ask, bakery, fair } = await fairs(server);
+  const one = { dataType: 0 as const, ids: [bakery.entityId] };
+  const { festivals: found } = await screenPart(ask, "festivals", one, { size: 3 });
+  const { rows } = await ask(festivals.index, { body: { ids: one.ids, holidayIds: [fair] } });
+  expect(found.map(({ name, years }) => [name, years.map(({ year, perDay }) => [year, perDay])])).toEqual([
+    [
+      "Fair",
+      [
+        [2026, 125],
+        [2025, 200],
+      ],
+    ],
+    ["Strike", [[2026, 999]]],
+  ]);
+  expect(found[0]).toMatchObject({ growth: rows[0]?.before?.growth, compared: { how: "whole" } });
+  expect(found[1]).toMatchObject({ growth: null, compared: null });
+  const [only] = (await screenPart(ask, "festivals", one, { size: 1 })).festivals;
+  expect(only?.name).toBe("Fair");
+
+  server.clock.set("2026-05-08T12:00:00Z");
+  const [running] = (await screenPart(ask, "festivals", one)).festivals;
+  expect(running?.years[0]).toMatchObject({ year: 2026, perDay: null, running: true });
+
+  const empty = await countingSite(server);
+  expect((await screenPart(empty.ask, "festivals")).festivals).toEqual([]);
 });

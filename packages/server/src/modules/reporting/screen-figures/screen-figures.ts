@@ -8,6 +8,7 @@ import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { days } from "./answers/days.ts";
+import { festivals } from "./answers/festivals.ts";
 import { figure } from "./answers/figure.ts";
 import { funnel } from "./answers/funnel.ts";
 import { grid } from "./answers/grid.ts";
@@ -30,6 +31,7 @@ const answers: Readonly<Record<QuestionKind, Answer>> = {
   shares,
   funnel,
   table,
+  festivals,
 };
 
 /** So many questions of a screen at a time: a large one leaves connections to others. */

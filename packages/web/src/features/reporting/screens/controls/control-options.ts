@@ -18,6 +18,7 @@ export const usual: { readonly [Kind in ControlKind]: ControlOptions<Kind> } = {
   shareBar: { label: "", values: false },
   ageBars: { label: "", values: false },
   funnel: { label: "", groups: true },
+  festivals: { label: "", change: true },
   gauge: { label: "" },
   light: { label: "" },
   room: { label: "", fullText: "" },

@@ -3,6 +3,7 @@ import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts"
 import { sample as ageBars } from "./age-bars/sample.ts";
 import { sample as card } from "./card/sample.ts";
 import { sample as days } from "./days/sample.ts";
+import { sample as festivals } from "./festivals/sample.ts";
 import { sample as figure } from "./figure/sample.ts";
 import { sample as funnel } from "./funnel/sample.ts";
 import { sample as gauge } from "./gauge/sample.ts";
@@ -30,6 +31,7 @@ export const controlSamples: Partial<Record<ControlKind, Record<string, ScreenPa
   shareBar,
   ageBars,
   funnel,
+  festivals,
   gauge,
   light,
   room,

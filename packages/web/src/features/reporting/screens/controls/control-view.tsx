@@ -12,6 +12,7 @@ import { isKnownKind, optionsOf } from "./control-options.ts";
 import { useControlWords } from "./control-words.ts";
 import { DataStateView } from "./data-state/view.tsx";
 import { DaysView } from "./days/view.tsx";
+import { FestivalsView } from "./festivals/view.tsx";
 import { FigureView } from "./figure/view.tsx";
 import { FunnelView } from "./funnel/view.tsx";
 import { GaugeView } from "./gauge/view.tsx";
@@ -46,6 +47,7 @@ const views: { readonly [Kind in ControlKind]: ComponentType<ViewProps<Kind>> } 
   shareBar: ShareBarView,
   ageBars: AgeBarsView,
   funnel: FunnelView,
+  festivals: FestivalsView,
   gauge: GaugeView,
   light: LightView,
   room: RoomView,

@@ -16,9 +16,11 @@ export function useLabel(control: Control, figure: string, own: string): string 
   if (question.what === "inside") return t("inside");
   // Days are the last ones, whatever time stands in the question.
   const time =
-    question.what === "days" || question.what === "grid"
-      ? phrase("screenDesigner.data.lastDays", { number: question.size })
-      : t(`times.${question.time}`);
+    question.what === "festivals"
+      ? t("onHolidays")
+      : question.what === "days" || question.what === "grid"
+        ? phrase("screenDesigner.data.lastDays", { number: question.size })
+        : t(`times.${question.time}`);
   if (question.what === "table") return begun(time, languageTag());
   if (question.what === "funnel") return t("asked", { name: metrics("captureRate.name"), time });
   const isOfPeople = question.what === "shares" && (question.by === "gender" || question.by === "age");

@@ -23,6 +23,7 @@ const withFigures = [
   "shareBar",
   "ageBars",
   "funnel",
+  "festivals",
   "gauge",
   "light",
   "room",
@@ -62,6 +63,7 @@ const shown: Readonly<Record<WithFigures, RegExp>> = {
   shareBar: /^Female$/,
   ageBars: /^17–30$/,
   funnel: /^4,620$/,
+  festivals: /^☀$/,
   gauge: /^148$/,
   light: /There is room/,
   room: /Room for 92/,
@@ -291,6 +293,25 @@ test("a table has a column for each number, the change of the first, and takes t
   cleanup();
   show(asking("table", { options: { change: false } }), part);
   expect(screen.queryByText("+8.2%")).toBeNull();
+});
+
+test("holidays stand beside the years before per day; without any it says so, and one that runs has no day yet", () => {
+  const part = main<"festivals">("festivals");
+  show(asking("festivals", { h: 500 }), part);
+  const rows = () =>
+    screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replaceAll(/\s/g, ""));
+  expect(rows()[0]).toBe("☀▲+8.2%20262,21420252,04720241,988");
+  expect(screen.getByText("Entries, per day on holidays")).toBeTruthy();
+  cleanup();
+  const [first] = part.festivals;
+  const [latest, ...before] = first?.years ?? [];
+  if (!first || !latest) throw new Error("no holiday");
+  const running = { ...latest, perDay: null, running: true as const };
+  show(asking("festivals"), { ...part, festivals: [{ ...first, years: [running, ...before] }] });
+  expect(rows()[0]).toContain("2026–2025");
+  cleanup();
+  show(asking("festivals"), { ...part, festivals: [] });
+  expect(screen.getByText("No holidays yet")).toBeTruthy();
 });
 
 test("a light has a word and a shape, and no place without a limit is full", () => {

@@ -71,7 +71,12 @@ export function newControl(
 const ofAllSites: ReadonlySet<QuestionKind> = new Set(["ranking", "table"]);
 
 /** How many days or rows are asked for at first; others as the schema says. */
-const sizes: Partial<Record<QuestionKind, number>> = { days: 7, grid: 14, shares: mostShareParts };
+const sizes: Partial<Record<QuestionKind, number>> = {
+  days: 7,
+  grid: 14,
+  shares: mostShareParts,
+  festivals: 3,
+};
 
 /** What the parts of a whole are at first. */
 const parts: Partial<Record<ControlKind, SharePartKind>> = {

@@ -34,6 +34,7 @@ const timesOf: Record<QuestionKind, readonly (typeof timeWords)[number][]> = {
   shares: timeWords,
   funnel: timeWords,
   table: timeWords,
+  festivals: [],
 };
 
 const sizesOf: Record<QuestionKind, readonly number[]> = {
@@ -46,6 +47,7 @@ const sizesOf: Record<QuestionKind, readonly number[]> = {
   shares: [3, 4, 5, mostShareParts],
   funnel: [],
   table: [5, 10, 15, 20, 30, 50],
+  festivals: [1, 2, 3, 4, 5, 6],
 };
 
 const timePhrases = {
@@ -81,7 +83,9 @@ export function DataSentence({ question, onChange }: DataSentenceProps) {
     .filter((type) => what !== "shares" || isSum(type))
     .map((value) => ({ value, text: metrics(`${value}.name`) }));
   const counts = (value: number) =>
-    t(what === "days" || what === "grid" ? "lastDays" : "rows", { number: value });
+    what === "festivals"
+      ? t("lastHolidays", { count: value, number: value })
+      : t(what === "days" || what === "grid" ? "lastDays" : "rows", { number: value });
   const sizes = [...new Set([...sizesOf[what], size])].sort((a, b) => a - b);
   const choice = <Value extends string | number>(
     label: string,
