@@ -86,7 +86,8 @@ export function templatePage(size: { width: number; height: number }) {
     place: PlaceRef | null,
     label: string,
   ): ScreenDocument => ({
-    ...{ version: documentVersion, title, size, fit: "fit", theme, tokens: {} },
+    ...{ version: documentVersion, title, size, fit: "fit", direction: "asDrawn", theme, tokens: {} },
+    ...{ viewing: { diagonalInch: null, metres: 8 }, guides: [] },
     roles: { [placeRole]: { kind: "sites", label } },
     binding: { [placeRole]: place },
     pages: [

@@ -10,7 +10,7 @@ import type { Control, ScreenDocument, ScreenPage } from "@foyer/contract/report
 import type { PlaceRef } from "@foyer/contract/reporting/screens/screen-questions";
 import type { ScreenDraft } from "@foyer/contract/reporting/screens/screens";
 import { nudged } from "./arranging.ts";
-import { commandOfKey, type DesignerCommand, flagged, inSight, removed, run } from "./commands.ts";
+import { commandOfKey, type DesignerCommand, flagged, removed, run } from "./commands.ts";
 import { copied, copiedText } from "./copies.ts";
 import {
   type AskedFor,
@@ -33,6 +33,7 @@ import {
 import { withControls } from "./page-items.ts";
 import { added, pastedText } from "./pasting.ts";
 import { beginPress, type Press, type UnderWay } from "./presses.ts";
+import { inSight } from "./walking.ts";
 
 /** A designer of a screen: its state, and what pointers, keys and panes may do to it. */
 export type Designer = ReturnType<typeof makeDesigner>;

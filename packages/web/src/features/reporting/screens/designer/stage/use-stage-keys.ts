@@ -1,8 +1,8 @@
 import { isGroup } from "@foyer/contract/reporting/screens/screen-document";
 import { type KeyboardEvent, useRef } from "react";
-import { canStep } from "../editor/commands.ts";
 import type { Designer } from "../editor/designer-editor.ts";
 import { onlySelected } from "../editor/designer-state.ts";
+import { canStep } from "../editor/walking.ts";
 
 /** The keys that lead into the stage and out of it; all others are commands. */
 export function useStageKeys(designer: Designer) {
