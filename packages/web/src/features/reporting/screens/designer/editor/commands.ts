@@ -65,6 +65,7 @@ const looking = {
   previous: (state) => stepped(state, false),
   enter: (state) => entered(state),
   leave: (state) => left(state),
+  rulers: (state) => ({ ...state, rulers: !state.rulers, guide: undefined }),
   shortcuts: (state) => ({ ...state, asked: "shortcuts" }),
 } as const satisfies Partial<Record<EditorCommandId, Act>>;
 

@@ -30,6 +30,7 @@ import {
   telling,
   zoomLimits,
 } from "./designer-state.ts";
+import { guideKey } from "./guides.ts";
 import { withControls } from "./page-items.ts";
 import { added, pastedText } from "./pasting.ts";
 import { beginPress, type Press, type UnderWay } from "./presses.ts";
@@ -146,7 +147,8 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
 
     /** Whether the key meant something where the focus is. */
     key(event: KeyEventLike, where: KeyPlace): boolean {
-      const moved = where === "stage" ? nudged(state, event) : undefined;
+      const isFree = where === "stage" && underWay === undefined;
+      const moved = isFree ? (guideKey(state, event) ?? nudged(state, event)) : undefined;
       if (moved) {
         set(moved);
         return true;
@@ -161,6 +163,7 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
     arrange: (act: (state: DesignerState) => DesignerState) => edit(act),
 
     select: (ids: readonly string[]) => set(selecting(state, ids)),
+    selectGuide: (guide: number) => set({ ...selecting(state, []), guide }),
     /** Selects one thing, and brings it into sight. */
     lookAt: (ids: readonly string[]) => set(inSight(selecting(state, ids))),
     take: (tool: DesignerState["tool"]) => set({ ...state, tool }),

@@ -14,6 +14,7 @@ import type { SnapMark } from "@foyer/canvas/snapping/snap-marks";
 import { type Camera, fitted } from "@foyer/canvas/viewport";
 import {
   type Control,
+  type Guide,
   isGroup,
   type ScreenDocument,
   type ScreenNode,
@@ -41,6 +42,10 @@ export type Told =
   | "shown"
   | "ordered"
   | "selected"
+  | "guideAdded"
+  | "guideMoved"
+  | "guideRemoved"
+  | "noMoreGuides"
   | "full"
   | "newer";
 
@@ -67,8 +72,13 @@ export interface DesignerState {
   stage: Size;
   marks: readonly SnapMark[];
   marquee: { box: Box; touches: boolean } | undefined;
+  /** The guides as they would be where one is being dragged. */
+  draggedGuides: readonly Guide[] | undefined;
+  /** Which of the guides is selected; nothing else is then. */
+  guide: number | undefined;
   tool: "select" | "pan";
   snaps: boolean;
+  rulers: boolean;
   /** `nth` tells one time from the next; `count` things stand for themselves, `locked` ones stayed. */
   told: { what: Told; nth: number; count: number; locked: number } | undefined;
   asked: AskedFor | undefined;
@@ -78,7 +88,7 @@ export interface DesignerState {
 }
 
 /** What changes with every move of a pointer. */
-const liveFields = ["preview", "marks", "marquee", "camera", "stage"] as const;
+const liveFields = ["preview", "marks", "marquee", "draggedGuides", "camera", "stage"] as const;
 type LiveField = (typeof liveFields)[number];
 
 /** The state as it is for all that has nothing to do with a gesture under way. */
@@ -110,8 +120,11 @@ export function startOf(draft: ScreenDraft, readOnly: boolean): DesignerState {
     stage: { width: 0, height: 0 },
     marks: [],
     marquee: undefined,
+    draggedGuides: undefined,
+    guide: undefined,
     tool: "select",
     snaps: true,
+    rulers: true,
     told: undefined,
     asked: undefined,
     renaming: undefined,
@@ -178,6 +191,7 @@ export function withDocument(state: DesignerState, document: ScreenDocument): De
   return {
     ...state,
     document,
+    guide: undefined,
     pageId: page?.id ?? state.pageId,
     selection: stillThere(state.selection, isThere),
     entered: entered !== undefined && isThere(entered) ? entered : undefined,
@@ -188,7 +202,7 @@ export function withDocument(state: DesignerState, document: ScreenDocument): De
 /** With other things selected; the group that was entered is left where none of them lies in it. */
 export function selecting(state: DesignerState, selection: Selection): DesignerState {
   const { entered } = state;
-  if (entered === undefined) return { ...state, selection };
+  if (entered === undefined) return { ...state, selection, guide: undefined };
   const items = itemsNow(state);
   const stays = selection.some((id) =>
     items.some(
@@ -196,7 +210,7 @@ export function selecting(state: DesignerState, selection: Selection): DesignerS
         groups?.includes(entered) && id !== entered && (own === id || groups.includes(id)),
     ),
   );
-  return { ...state, selection, entered: stays ? entered : undefined };
+  return { ...state, selection, guide: undefined, entered: stays ? entered : undefined };
 }
 
 /** Drops what a gesture has made so far. */
@@ -205,6 +219,7 @@ export const dropped = (state: DesignerState): DesignerState => ({
   preview: undefined,
   marks: [],
   marquee: undefined,
+  draggedGuides: undefined,
 });
 
 export const telling = (state: DesignerState, what: Told, count = 0, locked = 0): DesignerState => ({

@@ -8,6 +8,7 @@ import { enterRotate } from "@foyer/canvas/gestures/rotate";
 import type { ShapeResult } from "@foyer/canvas/gestures/shape-result";
 import { clickedUnit, itemAt } from "@foyer/canvas/selection/hit";
 import { pressed, toggled } from "@foyer/canvas/selection/selection";
+import type { Axis } from "@foyer/canvas/snapping/axes";
 import { snapBoxes } from "@foyer/canvas/snapping/snap-boxes";
 import { type SnapTargets, snapTargets } from "@foyer/canvas/snapping/snap-targets";
 import { seenBox } from "@foyer/canvas/viewport";
@@ -24,10 +25,15 @@ import {
   selectedNow,
   selecting,
 } from "./designer-state.ts";
+import { draggingGuide, guidesAlong } from "./guides.ts";
 import { withShapes } from "./page-items.ts";
 
 /** What of the stage a pointer was pressed on; a control is found by where it is. */
-export type PressedOn = { kind: "stage" | "turn" } | { kind: "handle"; handle: FrameHandle };
+export type PressedOn =
+  | { kind: "stage" | "turn" }
+  | { kind: "handle"; handle: FrameHandle }
+  | { kind: "guide"; nth: number }
+  | { kind: "ruler"; axis: Axis };
 
 export interface Press {
   on: PressedOn;
@@ -58,6 +64,11 @@ export function beginPress(state: DesignerState, { on, pointer, grasps, isTouch 
     const unit = unitAt(state, pointer);
     if (unit !== undefined) return pressUnit(state, unit, pointer);
     return { state, way: isTouch ? panning(state, pointer) : boxSelecting(state, pointer) };
+  }
+  if (on.kind === "guide" || on.kind === "ruler") {
+    const dragged = on.kind === "guide" ? { nth: on.nth } : { axis: on.axis };
+    const begun = draggingGuide(state, dragged, pointer, targetsFor({ ...state, selection: [] }, false));
+    return begun ?? { state, way: boxSelecting(state, pointer) };
   }
   const items = selectedNow(state);
   const gesture =
@@ -167,8 +178,8 @@ function panning(state: DesignerState, pointer: GesturePointer): UnderWay {
   };
 }
 
-/** What may catch what is dragged: the page, its margins and grid, and what stays. */
-function targetsFor(state: DesignerState): SnapTargets | undefined {
+/** What may catch what is dragged: guides, the page, its margins and grid, and what stays. */
+function targetsFor(state: DesignerState, byGuides = true): SnapTargets | undefined {
   if (!state.snaps) return;
   const { margin, grid } = pageNow(state);
   const { width, height } = state.document.size;
@@ -183,6 +194,7 @@ function targetsFor(state: DesignerState): SnapTargets | undefined {
       width: Math.max(0, width - 2 * margin),
       height: Math.max(0, height - 2 * margin),
     },
+    guides: byGuides ? guidesAlong(state) : undefined,
     grid: grid.snap ? grid.step : undefined,
   });
 }

@@ -40,6 +40,7 @@ export const commandPhrases = {
   zoomIn: "heatPlans.tools.zoomIn",
   zoomOut: "heatPlans.tools.zoomOut",
   selectAll: "heatPlans.keys.selectAll",
+  rulers: "screenDesigner.commands.rulers",
   next: "screenDesigner.commands.next",
   previous: "screenDesigner.commands.previous",
   enter: "screenDesigner.commands.enter",

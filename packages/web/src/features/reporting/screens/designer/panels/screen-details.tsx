@@ -15,6 +15,7 @@ import { Grid } from "../../../../../ui/kit/layout.tsx";
 import { Notice } from "../../../../../ui/kit/notice.tsx";
 import { NumberBox } from "../../../../../ui/number-box.tsx";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
+import { GuideFields } from "./guide-fields.tsx";
 import { PageFields } from "./page-fields.tsx";
 import { RoleFields } from "./role-fields.tsx";
 import { Section } from "./section.tsx";
@@ -41,6 +42,7 @@ export function ScreenDetails() {
       <Section title={phrase("heatPlans.pdf.page")}>
         <PageFields />
       </Section>
+      <GuideFields />
       <Section title={phrase("screenDesigner.roles.title")}>
         <RoleFields />
       </Section>

@@ -10,6 +10,7 @@ import {
   IconMagnet,
   IconMaximize,
   IconPlayerPlay,
+  IconRuler2,
   IconZoomIn,
   IconZoomOut,
 } from "@tabler/icons-react";
@@ -34,7 +35,7 @@ import { PageTabs } from "./page-tabs.tsx";
 export function TopBar() {
   const t = usePhrases("screenDesigner");
   const designer = useDesigner();
-  const { document, readOnly, code, snaps } = useSettledState();
+  const { document, readOnly, code, snaps, rulers } = useSettledState();
   return (
     <Row as="header" gap="sm" gapY="2xs" lined className={classes.bar}>
       <ActionIcon
@@ -64,6 +65,14 @@ export function TopBar() {
               onClick={() => designer.snap(!snaps)}
             >
               <IconMagnet size={18} stroke={1.6} />
+            </ToolButton>
+            <ToolButton
+              plain
+              label={phrase(commandPhrases.rulers)}
+              pressed={rulers}
+              onClick={() => designer.run("rulers")}
+            >
+              <IconRuler2 size={18} stroke={1.6} />
             </ToolButton>
           </>
         )}

@@ -13,6 +13,8 @@ import { draggedKind } from "./dragged-kind.ts";
 import { PagePicture } from "./page-picture.tsx";
 import classes from "./stage.module.css";
 import { StageHandles } from "./stage-handles.tsx";
+import { GuideLines, PageLines } from "./stage-lines.tsx";
+import { StageRulers } from "./stage-rulers.tsx";
 import { useDesignerPointer } from "./use-designer-pointer.ts";
 import { useStageKeys } from "./use-stage-keys.ts";
 
@@ -79,8 +81,11 @@ export function Stage({ helpId }: { helpId: string }) {
           <PagePicture page={page} document={state.document} partOf={partOf} />
         </div>
         <svg className={classes.overlay} aria-hidden="true">
+          <PageLines />
+          <GuideLines />
           <StageHandles />
           <Guides />
+          <StageRulers />
         </svg>
       </div>
       {page.children.length === 0 && <Quiet className={classes.hint}>{t("noLayers")}</Quiet>}
