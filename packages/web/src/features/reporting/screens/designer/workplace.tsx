@@ -21,12 +21,12 @@ const wideWindow = "(min-width: 75em)";
 /** What can be put on the page, the page itself, and what is selected on it; panes are drawers where there is less room. */
 export function Workplace() {
   const t = usePhrases("screenDesigner");
-  const { readOnly, renaming } = useSettledState();
+  const { readOnly, renaming, finding } = useSettledState();
   const wide = useMediaQuery(wideWindow, true, { getInitialValueInEffect: false });
   const helpId = useId();
   const [drawer, setDrawer] = useState<"parts" | "details">();
   const hasPanes = wide && !readOnly;
-  if (renaming !== undefined && !hasPanes && drawer !== "parts") setDrawer("parts");
+  if ((renaming !== undefined || finding) && !hasPanes && drawer !== "parts") setDrawer("parts");
   return (
     <div className={classes.split} data-panes={hasPanes || undefined}>
       {hasPanes && (

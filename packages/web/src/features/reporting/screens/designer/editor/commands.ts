@@ -3,7 +3,7 @@ import { type EditorCommandId, editorCommands } from "@foyer/canvas/keys/editor-
 import { commandOf, type KeyEventLike } from "@foyer/canvas/keys/shortcuts";
 import { steppedZoom, zoomedAbout } from "@foyer/canvas/viewport";
 import type { ScreenPage } from "@foyer/contract/reporting/screens/screen-document";
-import { alignedTo, distributed, turned } from "./arranging.ts";
+import { alignedTo, distributed } from "./arranging.ts";
 import { duplicated, duplicateStep } from "./copies.ts";
 import {
   type DesignerState,
@@ -21,6 +21,8 @@ import {
 import { isWithinLimits } from "./limits.ts";
 import { newId } from "./new-id.ts";
 import { grouped, type Order, reordered, topUnits, ungrouped, without } from "./page-tree.ts";
+import { scaleToggled } from "./scaling.ts";
+import { styleCopied, stylePasted } from "./styles.ts";
 import { entered, left, reachableUnits, selectedBox, stepped, toldSelected } from "./walking.ts";
 
 type Act = (state: DesignerState) => DesignerState;
@@ -41,7 +43,11 @@ const changing = {
   toBack: (state) => ordered(state, "toBack"),
   forward: (state) => ordered(state, "forward"),
   backward: (state) => ordered(state, "backward"),
-  rotate: (state) => turned(state, 90),
+  copyStyle: (state) => styleCopied(state),
+  pasteStyle: (state) => stylePasted(state),
+  scale: (state) => scaleToggled(state),
+  rotate: (state) => (state.selection.length > 0 ? { ...state, asked: "turn" } : state),
+  find: (state) => ({ ...state, finding: true }),
   rename: (state) => ({ ...state, renaming: state.selection.at(-1) }),
   save: (state) => ({ ...state, asked: "publish" }),
   alignLeft: (state) => alignedTo(state, "left"),
@@ -98,9 +104,12 @@ export function commandOfKey(event: KeyEventLike): DesignerCommand | undefined {
   return id === undefined || isClipboardCommand(id) ? undefined : id;
 }
 
+/** What can be done with nothing selected. */
+const always: ReadonlySet<ListedCommand> = new Set(["paste", "pasteInPlace", "save", "scale", "find"]);
+
 /** Whether there is anything a command could do now. */
 export function canRun(
-  { history, selection, readOnly, document, pageId }: SettledState,
+  { history, selection, readOnly, document, pageId, style }: SettledState,
   id: ListedCommand,
 ): boolean {
   if (id === "undo") return history.past.length > 0;
@@ -108,7 +117,8 @@ export function canRun(
   if (Object.hasOwn(looking, id)) return id !== "showSelection" || selection.length > 0;
   if (id === "copy") return selection.length > 0;
   if (readOnly) return false;
-  if (id === "paste" || id === "pasteInPlace" || id === "save") return true;
+  if (always.has(id)) return true;
+  if (id === "pasteStyle") return style !== undefined && selection.length > 0;
   if (id === "distributeAcross" || id === "distributeDown") return selection.length > 2;
   if (id === "ungroup") {
     const page = document.pages.find((each) => each.id === pageId);

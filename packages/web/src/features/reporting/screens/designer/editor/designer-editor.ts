@@ -164,6 +164,8 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
 
     select: (ids: readonly string[]) => set(selecting(state, ids)),
     selectGuide: (guide: number) => set({ ...selecting(state, []), guide }),
+    /** Selects a thing of any page, and brings it into sight. */
+    goTo: (pageId: string, id: string) => set(inSight(selecting(onPage(state, pageId), [id]))),
     /** Selects one thing, and brings it into sight. */
     lookAt: (ids: readonly string[]) => set(inSight(selecting(state, ids))),
     take: (tool: DesignerState["tool"]) => set({ ...state, tool }),
@@ -185,6 +187,7 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
       set({ ...state, renaming: undefined });
     },
     beginRenaming: (id: string | undefined) => edit((now) => ({ ...now, renaming: id })),
+    beganFinding: () => set({ ...state, finding: false }),
     showPage: (pageId: string) => set(onPage(state, pageId)),
 
     ask: (asked: AskedFor) => set({ ...state, asked }),
@@ -240,6 +243,7 @@ const everywhere: ReadonlySet<DesignerCommand> = new Set([
   "undo",
   "redo",
   "save",
+  "find",
   "zoomIn",
   "zoomOut",
   "fullSize",

@@ -22,6 +22,7 @@ import {
 } from "@foyer/contract/reporting/screens/screen-document";
 import type { ScreenDraft } from "@foyer/contract/reporting/screens/screens";
 import { itemsOf, withPage } from "./page-items.ts";
+import type { ControlStyle } from "./styles.ts";
 
 /** What keys have done, told to who does not see the stage. */
 export type Told =
@@ -46,11 +47,15 @@ export type Told =
   | "guideMoved"
   | "guideRemoved"
   | "noMoreGuides"
+  | "styleCopied"
+  | "stylePasted"
+  | "scaling"
+  | "notScaling"
   | "full"
   | "newer";
 
 /** Which dialog is open. */
-export type AskedFor = "publish" | "versions" | "shortcuts" | "removePage" | "renamePage";
+export type AskedFor = "publish" | "versions" | "shortcuts" | "removePage" | "renamePage" | "turn";
 
 /** All there is to a designer. */
 export interface DesignerState {
@@ -76,12 +81,17 @@ export interface DesignerState {
   draggedGuides: readonly Guide[] | undefined;
   /** Which of the guides is selected; nothing else is then. */
   guide: number | undefined;
-  tool: "select" | "pan";
+  /** `scale` resizes letters, lines and corners with their controls. */
+  tool: "select" | "pan" | "scale";
   snaps: boolean;
   rulers: boolean;
   /** `nth` tells one time from the next; `count` things stand for themselves, `locked` ones stayed. */
   told: { what: Told; nth: number; count: number; locked: number } | undefined;
   asked: AskedFor | undefined;
+  /** The look that was copied last. */
+  style: ControlStyle | undefined;
+  /** The search in the layers is wanted. */
+  finding: boolean;
   /** The node whose name is being typed in the layers. */
   renaming: string | undefined;
   readOnly: boolean;
@@ -127,6 +137,8 @@ export function startOf(draft: ScreenDraft, readOnly: boolean): DesignerState {
     rulers: true,
     told: undefined,
     asked: undefined,
+    style: undefined,
+    finding: false,
     renaming: undefined,
     readOnly,
   };

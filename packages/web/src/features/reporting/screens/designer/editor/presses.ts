@@ -6,6 +6,7 @@ import { enterPan } from "@foyer/canvas/gestures/pan";
 import { enterResize } from "@foyer/canvas/gestures/resize";
 import { enterRotate } from "@foyer/canvas/gestures/rotate";
 import type { ShapeResult } from "@foyer/canvas/gestures/shape-result";
+import type { Item } from "@foyer/canvas/item";
 import { clickedUnit, itemAt } from "@foyer/canvas/selection/hit";
 import { pressed, toggled } from "@foyer/canvas/selection/selection";
 import type { Axis } from "@foyer/canvas/snapping/axes";
@@ -27,10 +28,12 @@ import {
 } from "./designer-state.ts";
 import { draggingGuide, guidesAlong } from "./guides.ts";
 import { withShapes } from "./page-items.ts";
+import { withScaledShapes } from "./scaling.ts";
 
 /** What of the stage a pointer was pressed on; a control is found by where it is. */
 export type PressedOn =
-  | { kind: "stage" | "turn" }
+  | { kind: "stage" }
+  | { kind: "turn" }
   | { kind: "handle"; handle: FrameHandle }
   | { kind: "guide"; nth: number }
   | { kind: "ruler"; axis: Axis };
@@ -70,12 +73,20 @@ export function beginPress(state: DesignerState, { on, pointer, grasps, isTouch 
     const begun = draggingGuide(state, dragged, pointer, targetsFor({ ...state, selection: [] }, false));
     return begun ?? { state, way: boxSelecting(state, pointer) };
   }
+  return { state, way: shapingFrame(state, on, pointer) };
+}
+
+/** What a press on the frame about the selection begins. */
+function shapingFrame(
+  state: DesignerState,
+  on: { kind: "turn" } | { kind: "handle"; handle: FrameHandle },
+  pointer: GesturePointer,
+): UnderWay {
   const items = selectedNow(state);
-  const gesture =
-    on.kind === "handle"
-      ? enterResize(items, on.handle, pointer, { snap: targetsFor(state) })
-      : enterRotate(items, pointer);
-  return { state, way: shaping(pageNow(state), gesture) };
+  if (on.kind === "turn") return shaping(pageNow(state), enterRotate(items, pointer));
+  const snap = targetsFor(state);
+  if (state.tool === "scale") return scaling(pageNow(state), items, on.handle, pointer, snap);
+  return shaping(pageNow(state), enterResize(items, on.handle, pointer, { snap }));
 }
 
 /** What a press at a place takes hold of: what is selected there already, the control itself with Ctrl, else its group. */
@@ -115,18 +126,42 @@ function shaping(
   before: ScreenPage,
   gesture: Gesture<ShapeResult>,
   onClick: (state: DesignerState) => DesignerState = (state) => state,
+  write: typeof withShapes = withShapes,
 ): UnderWay {
   return {
     move(state, pointer) {
       const { began, shapes, marks } = gesture.move(pointer);
-      return began ? { ...state, preview: withShapes(before, shapes), marks } : state;
+      return began ? { ...state, preview: write(before, shapes), marks } : state;
     },
     up(state, pointer) {
       const { began, shapes } = gesture.up(pointer);
-      return began ? pageChangedTo(state, withShapes(before, shapes)) : onClick(dropped(state));
+      return began ? pageChangedTo(state, write(before, shapes)) : onClick(dropped(state));
     },
     cancel: dropped,
   };
+}
+
+/** What is scaled keeps its proportion, whatever is held. */
+function scaling(
+  before: ScreenPage,
+  items: readonly Item[],
+  handle: FrameHandle,
+  start: GesturePointer,
+  snap: SnapTargets | undefined,
+): UnderWay {
+  const kept = items.map((item) => ({ ...item, keepsRatio: true }));
+  const gesture = enterResize(kept, handle, start, { snap });
+  const plain = (pointer: GesturePointer) => ({ ...pointer, shift: false });
+  return shaping(
+    before,
+    {
+      ...gesture,
+      move: (pointer) => gesture.move(plain(pointer)),
+      up: (pointer) => gesture.up(plain(pointer)),
+    },
+    undefined,
+    withScaledShapes,
+  );
 }
 
 /** Copies are dragged away, what they were made of stays. */

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { handsOn, screenOfKinds } from "../../../../../testing/designer-hands.ts";
 import { madeDraft } from "../../../../../testing/made-screen.ts";
-import { matched, spaced, tidiedUp } from "./arranging.ts";
+import { matched, spaced, tidiedUp, turned } from "./arranging.ts";
 import { type DesignerCommand, designerCommands, isClipboardCommand } from "./commands.ts";
 import { type Designer, makeDesigner } from "./designer-editor.ts";
 import { pageNow } from "./designer-state.ts";
@@ -15,7 +15,7 @@ import { pageAdded, pageCopied, pageMoved, pageRemoved } from "./pages.ts";
 import type { PressedOn } from "./presses.ts";
 
 let designer: Designer;
-const { drag } = handsOn(() => designer);
+const { drag, key } = handsOn(() => designer);
 const text = () => canonicalText(designer.get().document);
 
 const acts: Record<string, (designer: Designer) => void> = {
@@ -40,6 +40,9 @@ const acts: Record<string, (designer: Designer) => void> = {
   guide: (each) => each.arrange((state) => guideAdded(state, "x", 300)),
   moveGuide: (each) => each.arrange((state) => guideMoved(state, 0, (state.document.guides[0]?.at ?? 0) + 7)),
   removeGuide: (each) => each.arrange((state) => guideRemoved(state, 0)),
+  scaleByKeys: (each) =>
+    void (each.get().tool === "scale" && key("ArrowRight", { altKey: true, shiftKey: true })),
+  turn: (each) => each.arrange((state) => turned(state, 30)),
   name: (each) => each.rename(each.get().selection[0] ?? "a", "Named"),
 };
 const commands = designerCommands.flatMap(({ id }) =>

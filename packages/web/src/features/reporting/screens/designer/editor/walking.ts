@@ -6,6 +6,7 @@ import { centredOn } from "@foyer/canvas/viewport";
 import { isGroup } from "@foyer/contract/reporting/screens/screen-document";
 import { type DesignerState, itemsNow, pageNow, selectedNow, selecting, telling } from "./designer-state.ts";
 import { parentOf } from "./page-tree.ts";
+import { scaleToggled } from "./scaling.ts";
 
 export const toldSelected = (state: DesignerState): DesignerState =>
   telling(state, "selected", state.selection.length);
@@ -47,9 +48,10 @@ export function entered(state: DesignerState): DesignerState {
   return toldSelected({ ...state, entered: node.id, selection: first === undefined ? [] : [first] });
 }
 
-/** Out of the group, then nothing is selected. */
+/** Out of the tool, then of the group, then nothing is selected. */
 export function left(state: DesignerState): DesignerState {
   const { entered: group } = state;
+  if (state.tool === "scale") return scaleToggled(state);
   if (group === undefined) return { ...selecting(state, []), tool: "select" };
   return { ...state, selection: [group], entered: parentOf(pageNow(state), group) };
 }

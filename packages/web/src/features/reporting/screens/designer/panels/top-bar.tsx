@@ -10,6 +10,7 @@ import {
   IconMagnet,
   IconMaximize,
   IconPlayerPlay,
+  IconResize,
   IconRuler2,
   IconZoomIn,
   IconZoomOut,
@@ -35,7 +36,7 @@ import { PageTabs } from "./page-tabs.tsx";
 export function TopBar() {
   const t = usePhrases("screenDesigner");
   const designer = useDesigner();
-  const { document, readOnly, code, snaps, rulers } = useSettledState();
+  const { document, readOnly, code, snaps, rulers, tool } = useSettledState();
   return (
     <Row as="header" gap="sm" gapY="2xs" lined className={classes.bar}>
       <ActionIcon
@@ -58,6 +59,14 @@ export function TopBar() {
           <>
             <CommandTool id="undo" Sign={IconArrowBackUp} />
             <CommandTool id="redo" Sign={IconArrowForwardUp} />
+            <ToolButton
+              plain
+              label={phrase(commandPhrases.scale)}
+              pressed={tool === "scale"}
+              onClick={() => designer.run("scale")}
+            >
+              <IconResize size={18} stroke={1.6} />
+            </ToolButton>
             <ToolButton
               plain
               label={phrase("heatPlans.tools.snap")}

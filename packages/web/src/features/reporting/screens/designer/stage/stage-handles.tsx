@@ -18,7 +18,7 @@ export function StageHandles() {
   const { camera, readOnly, tool } = state;
   const items = selectedNow(state).filter(({ hidden }) => !hidden);
   const open = items.filter(({ locked }) => !locked);
-  const frame = readOnly || tool !== "select" ? undefined : selectionFrame(open.map(({ shape }) => shape));
+  const frame = readOnly || tool === "pan" ? undefined : selectionFrame(open.map(({ shape }) => shape));
   return (
     <g>
       {items.map(({ id, shape, locked }) => (

@@ -12,7 +12,9 @@ export function useStageKeys(designer: Designer) {
   function walk(event: KeyboardEvent) {
     const isWalking = event.key === "Tab" && !event.ctrlKey && !event.altKey;
     if (isWalking && (leaves.current || !canStep(designer.get(), !event.shiftKey))) event.stopPropagation();
-    if (event.key === "Escape") leaves.current = designer.get().entered === undefined;
+    const { entered, tool, guide } = designer.get();
+    if (event.key === "Escape")
+      leaves.current = entered === undefined && guide === undefined && tool !== "scale";
     else if (event.key !== "Tab" && event.key !== "Shift") leaves.current = false;
   }
 
