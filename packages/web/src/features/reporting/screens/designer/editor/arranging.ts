@@ -90,7 +90,7 @@ export function nudged(
   now = Date.now(),
 ): DesignerState | undefined {
   const nudge = nudgeOf(event);
-  if (nudge === undefined || state.readOnly || state.selection.length === 0) return;
+  if (nudge === undefined || state.readOnly || state.mirrored || state.selection.length === 0) return;
   const items = movable(state);
   const mark = mergeNudge([nudge.does, ...state.selection]);
   const by = event.ctrlKey || event.metaKey ? unit(nudge.by) : nudge.by;

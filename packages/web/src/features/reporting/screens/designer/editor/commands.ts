@@ -95,7 +95,7 @@ export const isClipboardCommand = (id: ListedCommand): id is ClipboardCommand =>
 
 export function run(state: DesignerState, id: DesignerCommand): DesignerState {
   if (Object.hasOwn(looking, id)) return looking[id as keyof typeof looking](state);
-  return state.readOnly ? state : changing[id as keyof typeof changing](state);
+  return state.readOnly || state.mirrored ? state : changing[id as keyof typeof changing](state);
 }
 
 /** The command of a key; undefined where it means none, or is the clipboard's. */

@@ -1,7 +1,7 @@
 import type { PasteOptions } from "@foyer/canvas/clipboard";
 import type { GesturePointer } from "@foyer/canvas/gestures/gesture";
 import { enterPinch, type FingerPair } from "@foyer/canvas/gestures/pan";
-import type { HistoryMark } from "@foyer/canvas/history/history";
+import type { History, HistoryMark } from "@foyer/canvas/history/history";
 import type { KeyEventLike } from "@foyer/canvas/keys/shortcuts";
 import { clickedUnit, itemAt } from "@foyer/canvas/selection/hit";
 import { panned, wheeledZoom, zoomedAbout } from "@foyer/canvas/viewport";
@@ -30,6 +30,7 @@ import {
   telling,
   zoomLimits,
 } from "./designer-state.ts";
+import type { ShownState } from "./forced-parts.ts";
 import { guideKey } from "./guides.ts";
 import { withControls } from "./page-items.ts";
 import { added, pastedText } from "./pasting.ts";
@@ -168,7 +169,8 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
     goTo: (pageId: string, id: string) => set(inSight(selecting(onPage(state, pageId), [id]))),
     /** Selects one thing, and brings it into sight. */
     lookAt: (ids: readonly string[]) => set(inSight(selecting(state, ids))),
-    take: (tool: DesignerState["tool"]) => set({ ...state, tool }),
+    showAs: (showsAs: ShownState) => set({ ...state, showsAs }),
+    mirror: (mirrored: boolean) => set({ ...selecting(state, []), mirrored }),
     snap: (snaps: boolean) => set({ ...state, snaps }),
     change: (document: ScreenDocument, mark?: HistoryMark) => edit((now) => changedTo(now, document, mark)),
     changePage: (page: ScreenPage, mark?: HistoryMark) => edit((now) => pageChangedTo(now, page, mark)),
@@ -225,6 +227,11 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
     showOn(width: number, height: number) {
       const next = { ...state, stage: { width, height } };
       set(isFitted(state) ? fittedTo(next) : next);
+    },
+    /** What could be taken back before the screen was opened again; nothing where there is something already. */
+    recall(history: History) {
+      const { past, future } = state.history;
+      if (past.length + future.length === 0) edit((now) => ({ ...now, history }));
     },
     savedAs: (saved: ScreenDocument, revision: number) => set({ ...state, saved, revision }),
   };

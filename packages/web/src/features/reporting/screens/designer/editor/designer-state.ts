@@ -21,6 +21,7 @@ import {
   type ScreenPage,
 } from "@foyer/contract/reporting/screens/screen-document";
 import type { ScreenDraft } from "@foyer/contract/reporting/screens/screens";
+import type { ShownState } from "./forced-parts.ts";
 import { itemsOf, withPage } from "./page-items.ts";
 import type { ControlStyle } from "./styles.ts";
 
@@ -88,6 +89,9 @@ export interface DesignerState {
   /** `nth` tells one time from the next; `count` things stand for themselves, `locked` ones stayed. */
   told: { what: Told; nth: number; count: number; locked: number } | undefined;
   asked: AskedFor | undefined;
+  showsAs: ShownState;
+  /** The page is looked at as readers from right to left see it; nothing is dragged then. */
+  mirrored: boolean;
   /** The look that was copied last. */
   style: ControlStyle | undefined;
   /** The search in the layers is wanted. */
@@ -137,6 +141,8 @@ export function startOf(draft: ScreenDraft, readOnly: boolean): DesignerState {
     rulers: true,
     told: undefined,
     asked: undefined,
+    showsAs: "live",
+    mirrored: false,
     style: undefined,
     finding: false,
     renaming: undefined,

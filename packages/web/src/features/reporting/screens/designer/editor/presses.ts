@@ -61,7 +61,7 @@ interface Begun {
 
 /** What a press means. The state may change at once, as what is pressed is selected. */
 export function beginPress(state: DesignerState, { on, pointer, grasps, isTouch }: Press): Begun {
-  const isLookedAt = state.readOnly && isTouch;
+  const isLookedAt = state.mirrored || (state.readOnly && isTouch);
   if (grasps || isLookedAt || state.tool === "pan") return { state, way: panning(state, pointer) };
   if (on.kind === "stage" || state.readOnly) {
     const unit = unitAt(state, pointer);

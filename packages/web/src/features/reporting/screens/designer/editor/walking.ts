@@ -51,6 +51,7 @@ export function entered(state: DesignerState): DesignerState {
 /** Out of the tool, then of the group, then nothing is selected. */
 export function left(state: DesignerState): DesignerState {
   const { entered: group } = state;
+  if (state.mirrored) return { ...state, mirrored: false };
   if (state.tool === "scale") return scaleToggled(state);
   if (group === undefined) return { ...selecting(state, []), tool: "select" };
   return { ...state, selection: [group], entered: parentOf(pageNow(state), group) };

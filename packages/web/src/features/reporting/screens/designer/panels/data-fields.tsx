@@ -12,6 +12,7 @@ import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { DataSentence } from "./data-sentence.tsx";
 import { FixedPlaces } from "./fixed-places.tsx";
 import { saysAlike } from "./look-alike.ts";
+import { PresentValue } from "./present-value.tsx";
 import { AskedRole } from "./role-fields.tsx";
 import { Section } from "./section.tsx";
 
@@ -83,6 +84,7 @@ export const DataFields = memo(function DataFields({
               </Line>
             )}
             <DataSentence question={question} onChange={(next) => set(name, next)} />
+            <PresentValue control={control} figure={name} />
             <AskedRole of={question.of} />
             <FixedPlaces question={question} onChange={(of) => set(name, { ...question, of })} />
           </Stack>

@@ -31,6 +31,7 @@ import { SaveStatus } from "../saving/save-status.tsx";
 import { CommandTool } from "./command-tools.tsx";
 import { commandPhrases } from "./command-words.ts";
 import { PageTabs } from "./page-tabs.tsx";
+import { ViewMenu } from "./view-menu.tsx";
 
 /** What can be done with the screen as a whole, and how it is looked at. */
 export function TopBar() {
@@ -89,6 +90,7 @@ export function TopBar() {
         <CommandTool id="shortcuts" Sign={IconKeyboard} />
       </Line>
       {!readOnly && <SaveStatus />}
+      {!readOnly && <ViewMenu />}
       <Button
         size="xs"
         variant="default"
