@@ -26,7 +26,7 @@ export function Stage({ helpId }: { helpId: string }) {
   const t = usePhrases("screenDesigner");
   const designer = useDesigner();
   const state = useDesignerState();
-  const { stage, toPointer, on } = useDesignerPointer(designer);
+  const { stage, toPointer, on } = useDesignerPointer(designer, openMenu);
   const usualWords = useUsualWords();
   const { shown: partOf } = useDesignerFigures();
   const document = useShownDocument(state.document);
@@ -40,8 +40,9 @@ export function Stage({ helpId }: { helpId: string }) {
 
   function openMenu(event: MouseEvent) {
     event.preventDefault();
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const isByKey = event.button !== 2 && event.clientX === 0;
+    designer.cancel();
+    const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {};
+    const isByKey = event.type === "contextmenu" && event.button !== 2 && event.clientX === 0;
     if (!isByKey) designer.pointOut(toPointer(event));
     setMenu(isByKey ? { x: 24, y: 24 } : { x: event.clientX - left, y: event.clientY - top });
   }
