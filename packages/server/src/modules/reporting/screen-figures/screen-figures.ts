@@ -14,6 +14,7 @@ import { funnel } from "./answers/funnel.ts";
 import { grid } from "./answers/grid.ts";
 import { hours } from "./answers/hours.ts";
 import { inside } from "./answers/inside.ts";
+import { lines } from "./answers/lines.ts";
 import { ranking } from "./answers/ranking.ts";
 import { shares } from "./answers/shares.ts";
 import { table } from "./answers/table.ts";
@@ -32,6 +33,7 @@ const answers: Readonly<Record<QuestionKind, Answer>> = {
   funnel,
   table,
   festivals,
+  lines,
 };
 
 /** So many questions of a screen at a time: a large one leaves connections to others. */
