@@ -81,7 +81,7 @@ function Lines({ part, label, measure, letter, w, h }: LinesProps) {
       width={w}
       height={h}
       role="img"
-      aria-label={`${label}: ${format.list(totals)}`}
+      aria-label={`${label}: ${totals.join(", ")}`}
       fontSize={letter}
     >
       {shape.gaps.map((gap) => (
