@@ -73,18 +73,28 @@ export const bigScreens: Journey<CleanHouse> = {
       while (Object.keys((await draft()).document.pages[0]?.nodes ?? {}).length === 0)
         await anna.waitForTimeout(200);
 
+      // Ben is told who edits, and takes over; Anna, who has not heard of it yet, goes on.
+      await sees(ben.getByText(/has been editing this screen since/));
+      const visit = { revision: 1, hasPen: true, others: [], held: null };
+      await anna.route("**/api/screens/visit", (route) =>
+        route.fulfill({ json: { code: 200, message: "success", data: visit } }),
+      );
+      await ben.getByRole("button", { name: "Take over" }).click();
+      await ben.getByRole("dialog").getByRole("button", { name: "Take over" }).click();
       await add(ben, "Line");
-      const question = ben.getByRole("dialog", { name: "Someone else has saved this screen" });
-      await question.getByRole("button", { name: "Save mine as a copy" }).click();
-      await sees(control(ben, "line"));
+      await isSaved(ben);
+      await add(anna, "QR code");
+      const question = anna.getByRole("dialog", { name: "Your unsaved changes" });
+      await question.getByRole("button", { name: "Save as a copy" }).click();
+      await sees(control(anna, "qr"));
       const kinds = async (name: string) => {
         const { content } = await ask(screens.list, { query: { search: name } });
         const found = content.find((row) => row.name === name);
         const kept = await ask(screens.draft, { query: { code: found?.code ?? "" } });
         return Object.values(kept.document.pages[0]?.nodes ?? {}).map(({ kind }) => kind);
       };
-      equal((await kinds("Shared")).join(), "clock");
-      equal((await kinds("Shared (copy)")).join(), "line");
+      equal((await kinds("Shared")).sort().join(), "clock,line");
+      equal((await kinds("Shared (copy)")).sort().join(), "clock,qr");
     },
 
     "by keyboard alone a control is added, moved and taken back": async ({ arrive, server, shop }) => {

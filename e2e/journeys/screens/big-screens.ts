@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { sees } from "../../house/see.ts";
-import { openDialog, pressInRow, pressMain, rowsAreThere, type Screen, sendUnfilled } from "./screen.ts";
+import { openDialog, pressMain, rowsAreThere, type Screen, sendUnfilled } from "./screen.ts";
 
 const list = { role: "company", path: "/screens" } as const;
 const designer = { role: "company", path: "/setting-screen/:screen" } as const;
@@ -27,7 +27,8 @@ export const bigScreens: readonly Screen[] = [
     ...list,
     open: async (page) => {
       await rowsAreThere(page);
-      await pressInRow(page, 3);
+      await page.locator("main li button[aria-haspopup=menu]").first().click();
+      await page.getByRole("menuitem").nth(3).click();
       await openDialog(page);
     },
   },

@@ -6,6 +6,7 @@ import { useDesigner, useSettledState } from "./editor/use-designer.ts";
 import { PageNameDialog } from "./panels/page-name-dialog.tsx";
 import { usePageName } from "./panels/page-words.ts";
 import { ShortcutsDialog } from "./panels/shortcuts-dialog.tsx";
+import { TurnDialog } from "./panels/turn-dialog.tsx";
 import { KeptDialog } from "./saving/kept-dialog.tsx";
 import { PublishDialog } from "./saving/publish-dialog.tsx";
 import { VersionsDialog } from "./saving/versions-dialog.tsx";
@@ -19,6 +20,7 @@ export function DesignerDialogs() {
   if (asked === "publish") return <PublishDialog onClose={close} />;
   if (asked === "versions") return <VersionsDialog onClose={close} />;
   if (asked === "shortcuts") return <ShortcutsDialog onClose={close} />;
+  if (asked === "turn") return <TurnDialog onClose={close} />;
   if (asked === "renamePage") return <PageNameDialog onClose={close} />;
   if (asked === "removePage") return <RemovePageQuestion onClose={close} />;
   return null;

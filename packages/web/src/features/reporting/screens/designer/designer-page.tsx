@@ -2,7 +2,7 @@ import { areEqual } from "@foyer/canvas/history/changes";
 import { type ScreenDraft, screens } from "@foyer/contract/reporting/screens/screens";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconDeviceDesktop, IconLock } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useMay } from "../../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../../lib/phrases.ts";
 import { LeaveGuard } from "../../../../ui/form/leave-guard.tsx";
@@ -11,6 +11,8 @@ import classes from "./designer.module.css";
 import { DesignerDialogs } from "./designer-dialogs.tsx";
 import { type Designer, makeDesigner } from "./editor/designer-editor.ts";
 import { isUnsaved } from "./editor/designer-state.ts";
+import { browserHistories } from "./editor/history-store.ts";
+import { keepHistory } from "./editor/keeping-history.ts";
 import { DesignerContext, useDesigner, useSettledState } from "./editor/use-designer.ts";
 import { TopBar } from "./panels/top-bar.tsx";
 import { HeldNotice } from "./saving/held-notice.tsx";
@@ -41,6 +43,10 @@ export function DesignerPage({ draft, shelf, unsaved }: DesignerPageProps) {
   const together = useWindow(designer);
   const autosave = useAutosave({ designer, together, shelf });
   useGivingWay({ designer, together, autosave }, isFixed);
+  useEffect(
+    () => (designer.get().readOnly ? undefined : keepHistory(designer, browserHistories)),
+    [designer],
+  );
   return (
     <DesignerContext value={designer}>
       <TogetherContext value={together}>

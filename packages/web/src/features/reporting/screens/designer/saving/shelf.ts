@@ -1,4 +1,5 @@
 import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
+import { browserTable } from "../../../../../lib/browser-table.ts";
 
 /** Changes that are not saved: of which screen, made on which revision, and since when. */
 export interface Unsaved {
@@ -16,60 +17,16 @@ export interface Shelf {
   clear(): Promise<void>;
 }
 
-const databaseName = "foyer-screens";
-const storeName = "unsaved";
+const within = browserTable("foyer-screens", "unsaved");
 
 /** The shelf of one user for one screen, in the browser's own database: it outlives the page, and the network. */
 export function makeShelf(userId: number, code: string): Shelf {
   const key = `${userId}/${code}`;
   return {
-    async put(unsaved) {
-      try {
-        await transact("readwrite", (store) => store.put(unsaved, key));
-        return true;
-      } catch {
-        // Full, or forbidden as in some private windows: the server is all there is then.
-        return false;
-      }
-    },
-    async find() {
-      try {
-        return await transact<Unsaved | undefined>("readonly", (store) => store.get(key));
-      } catch {
-        return undefined;
-      }
-    },
-    async clear() {
-      try {
-        await transact("readwrite", (store) => store.delete(key));
-      } catch {
-        // Nothing could be put there either.
-      }
+    put: async (unsaved) => (await within("readwrite", (store) => store.put(unsaved, key))) !== undefined,
+    find: () => within<Unsaved>("readonly", (store) => store.get(key)),
+    clear: async () => {
+      await within("readwrite", (store) => store.delete(key));
     },
   };
 }
-
-async function transact<Result>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const database = await openDatabase();
-  try {
-    return await new Promise((resolve, reject) => {
-      const transaction = database.transaction(storeName, mode);
-      const request = act(transaction.objectStore(storeName));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error);
-    });
-  } finally {
-    database.close();
-  }
-}
-
-const openDatabase = (): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
