@@ -126,6 +126,7 @@ export const refusals = {
   "question.cancelled": 409,
   "metric.unknown": 400,
   "occupancy.noLimit": 409,
+  "wall.notAvailable": 403,
   "savedQuery.nameTaken": 409,
   "savedQuery.tooMany": 409,
   "savedQuery.nothingSeen": 409,

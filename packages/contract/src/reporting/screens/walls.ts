@@ -7,22 +7,23 @@ import { Playlist, WallSettings } from "./wall-playlist.ts";
 
 const moment = z.nullable(z.string());
 
+/** `never`: not heard of yet. `dark`: silent for three beats. `old`: it shows figures that are not fresh. */
+export const wallStates = ["live", "old", "dark", "never"] as const;
+export type WallState = (typeof wallStates)[number];
+
 /** A browser that shows a wall; several may use one link. */
 export const WallDisplay = z.object({
   id: z.string(),
+  state: z.enum(wallStates),
   seenAt: z.string(),
   agent: z.string(),
   address: z.string(),
-  /** How it was when it last said so; null: it only asked for figures. */
-  beat: z.nullable(WallBeat),
+  /** How it was when it last said so. */
+  beat: WallBeat,
   /** When its last picture came. */
   pictureAt: moment,
 });
 export type WallDisplay = z.output<typeof WallDisplay>;
-
-/** `never`: not heard of yet. `dark`: silent for three beats. `old`: it shows figures that are not fresh. */
-export const wallStates = ["live", "old", "dark", "never"] as const;
-export type WallState = (typeof wallStates)[number];
 
 /** Places that a display shows instead of those its screen is bound to, by the screen's roles. */
 const WallBinding = z.record(NodeId, PlaceRef);
@@ -33,6 +34,7 @@ export const Wall = z.object({
   name: z.string(),
   /** Paired by a code, or opened by a link. */
   kind: z.enum(["paired", "link"]),
+  /** Of the best of its browsers. */
   state: z.enum(wallStates),
   screenId: Id,
   screenName: z.string(),

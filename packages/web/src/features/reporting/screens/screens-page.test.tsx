@@ -1,5 +1,6 @@
 import { controlsOf, type ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { type ScreenRow, screens } from "@foyer/contract/reporting/screens/screens";
+import { usualWallSettings } from "@foyer/contract/reporting/screens/wall-playlist";
 import { type Wall, walls } from "@foyer/contract/reporting/screens/walls";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -95,7 +96,8 @@ test("a display gets a link that is shown once, and loses it when it is revoked"
   links = [
     {
       ...{ id: 7, name: "Door 1", sponsor: "Anna", createTime: "2026-05-04T09:00:00Z" },
-      ...{ seenAt: null, size: null, agent: null },
+      ...{ kind: "link", state: "never", screenId: 1, screenName: "Hall", language: null, entityId: null },
+      ...{ binding: {}, playlist: [], settings: usualWallSettings, displays: [] },
     },
   ];
   server.grant(walls.create, { id: 8, secret: "s".repeat(32) });

@@ -81,8 +81,9 @@ export function WallsDialog({ screen, onClose }: WallsDialogProps) {
 function WallLine({ wall, onRevoke }: { wall: Wall; onRevoke: () => void }) {
   const t = usePhrases("screens.links");
   const format = useFormat();
-  const { name, sponsor, seenAt, size } = wall;
-  const seen = seenAt === null ? t("never") : t("seen", { time: format.dateTime(seenAt) });
+  const { name, sponsor, displays } = wall;
+  const last = displays.reduce<string>((latest, { seenAt }) => (seenAt > latest ? seenAt : latest), "");
+  const seen = last === "" ? t("never") : t("seen", { time: format.dateTime(last) });
   return (
     <Row as="li" justify="between" gap="md" py="sm">
       <div>
@@ -90,7 +91,7 @@ function WallLine({ wall, onRevoke }: { wall: Wall; onRevoke: () => void }) {
           <bdi>{name}</bdi>
         </strong>
         <Quiet break mt="3xs">
-          {[seen, size, sponsor && t("by", { name: sponsor })].filter(Boolean).join(" · ")}
+          {[seen, sponsor && t("by", { name: sponsor })].filter(Boolean).join(" · ")}
         </Quiet>
       </div>
       <May ask={walls.remove}>

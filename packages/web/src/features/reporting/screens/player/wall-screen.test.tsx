@@ -1,6 +1,7 @@
 import { questionsOf } from "@foyer/contract/reporting/screens/bound-questions";
 import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
-import { wallRhythm, walls } from "@foyer/contract/reporting/screens/walls";
+import { wallPlayer, wallRhythm } from "@foyer/contract/reporting/screens/wall-player";
+import { usualWallSettings } from "@foyer/contract/reporting/screens/wall-playlist";
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { session } from "../../../../lib/session.ts";
@@ -47,16 +48,17 @@ beforeEach(() => {
 });
 
 function answer() {
-  server.grant(walls.shown, () => ({
-    name: "Door 1",
-    version,
-    document: { ...documentOf(`Hall ${version}`), title: "Screen" },
+  server.grant(wallPlayer.shown, () => ({
+    ...{ name: "Door 1", language: null, settings: usualWallSettings, screenId: 1, playlist: [] },
+    revision: String(version),
+    screens: [{ id: 1, version, document: { ...documentOf(`Hall ${version}`), title: "Screen" } }],
+    time: { at: new Date().toISOString(), zone: "UTC", offsets: [], openings: [] },
   }));
-  server.grant(walls.figures, () => {
+  server.grant(wallPlayer.figures, () => {
     const part = { what: "figure" as const, ...headOfToday, figure: comparedFigure(value, 1) };
     const keys = [...questionsOf(documentOf("Hall")).keys()];
     return {
-      at: new Date().toISOString(),
+      ...{ at: new Date().toISOString(), revision: String(version) },
       version,
       parts: Object.fromEntries(keys.map((key) => [key, part])),
     };
@@ -78,8 +80,8 @@ test("nobody is signed in: the screen of the link with its figures, again and ag
   value = 42;
   await pass(wallRhythm + 2);
   expect(screen.getByText("42")).toBeTruthy();
-  expect(server.callsTo(walls.figures)[0]?.body).toEqual({ secret, width: innerWidth, height: innerHeight });
-  expect(server.callsTo(walls.shown)).toHaveLength(1);
+  expect(server.callsTo(wallPlayer.figures)[0]?.body).toEqual({ secret });
+  expect(server.callsTo(wallPlayer.shown)).toHaveLength(1);
 });
 
 test("another version is taken over, without a page in between", async () => {
@@ -88,13 +90,13 @@ test("another version is taken over, without a page in between", async () => {
   await pass(wallRhythm + 2);
   expect(screen.getByText("Hall 2")).toBeTruthy();
   await pass(2 * wallRhythm);
-  expect(server.callsTo(walls.shown)).toHaveLength(2);
+  expect(server.callsTo(wallPlayer.shown)).toHaveLength(2);
 });
 
 test("what was shown stays while the server is away or fails, and says how old it is", async () => {
   await open();
-  server.refuse(walls.figures, "server.error", 500);
-  server.refuse(walls.shown, "server.error", 500);
+  server.refuse(wallPlayer.figures, "server.error", 500);
+  server.refuse(wallPlayer.shown, "server.error", 500);
   await pass(3_600);
   expect(screen.getByText("Hall 1")).toBeTruthy();
   expect(screen.getByText("41")).toBeTruthy();
@@ -107,8 +109,8 @@ test("what was shown stays while the server is away or fails, and says how old i
 
 test("a revoked link says so, and goes on once it leads somewhere again", async () => {
   await open();
-  server.refuse(walls.figures, "notFound.thing", 404);
-  server.refuse(walls.shown, "notFound.thing", 404);
+  server.refuse(wallPlayer.figures, "notFound.thing", 404);
+  server.refuse(wallPlayer.shown, "notFound.thing", 404);
   await pass(2 * wallRhythm);
   expect(screen.getByRole("heading", { name: "This link shows nothing any more" })).toBeTruthy();
   answer();

@@ -1,7 +1,7 @@
 import { questionsOf } from "@foyer/contract/reporting/screens/bound-questions";
 import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
-import { wallRhythm, walls } from "@foyer/contract/reporting/screens/walls";
+import { wallPlayer, wallRhythm } from "@foyer/contract/reporting/screens/wall-player";
 import { IconDeviceDesktopOff } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { ask, request } from "../../../../lib/api.ts";
@@ -39,9 +39,10 @@ export function WallScreen({ secret }: { secret: string }) {
     async function load() {
       clearTimeout(timer);
       try {
-        const answer = await ask(walls.shown, { body: { secret } });
+        const { name, screenId, screens } = await ask(wallPlayer.shown, { body: { secret } });
         if (isOver) return;
-        setShown(answer);
+        const own = screens.find(({ id }) => id === screenId);
+        setShown(own && { ...own, name });
         setGone(false);
       } catch (cause) {
         if (isOver) return;
@@ -77,8 +78,7 @@ function PlayedWall({ secret, shown, onOther }: { secret: string; shown: Shown; 
     const keys = [...questionsOf(document).keys()];
     const none = (what: "failed" | "refused") => new Map(keys.map((key) => [key, { what } as ScreenPart]));
     try {
-      const size = { width: Math.round(innerWidth), height: Math.round(innerHeight) };
-      const told = (await request(walls.figures, { body: { secret, ...size } }, signal)) as {
+      const told = (await request(wallPlayer.figures, { body: { secret } }, signal)) as {
         version: number;
         parts: Record<string, ScreenPart>;
       };
@@ -89,7 +89,7 @@ function PlayedWall({ secret, shown, onOther }: { secret: string; shown: Shown; 
       return none("failed");
     }
   };
-  // Also a screen without figures asks: that is how it hears of other versions, and is heard of.
+  // Also a screen without figures asks: that is how it hears of other versions.
   const part = useParts({ document, asked: `${secret} ${version}`, ask: askWall, everyMs });
   return <PlayedScreen document={document} part={part} />;
 }
