@@ -83,6 +83,7 @@ import { heatReportRoutes } from "./modules/reporting/heat-reports/heat-reports.
 import { leavePlans } from "./modules/reporting/heat-reports/heat-reports.ts";
 import { imageRoutes } from "./modules/reporting/images/images.routes.ts";
 import { screenRoutes } from "./modules/reporting/screens/screens.routes.ts";
+import { pairingRoutes } from "./modules/reporting/walls/pairing.routes.ts";
 import { playerRoutes } from "./modules/reporting/walls/player.routes.ts";
 import { wallRoutes } from "./modules/reporting/walls/walls.routes.ts";
 import { makeHttp } from "./platform/http/http.ts";
@@ -192,6 +193,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   heatMapRoutes(http, platform);
   screenRoutes(http, platform);
   wallRoutes(http, platform);
+  pairingRoutes(http, platform);
   playerRoutes(http, platform, identity);
   // operations
   scheduledTaskRoutes(http, platform);

@@ -5,7 +5,7 @@ import { ScreenPart } from "./screen-parts.ts";
 import { Playlist, WallSettings } from "./wall-playlist.ts";
 
 /** What a display shows itself by: random bytes as text, in an address after `#` or in its own storage, never in a log. */
-const Secret = z.string().check(z.minLength(20), z.maxLength(100));
+export const WallSecret = z.string().check(z.minLength(20), z.maxLength(100));
 /** Which of the displays that use one link this is: made by the display, kept in its storage. */
 const DisplayId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,40}$/));
 
@@ -130,7 +130,7 @@ export const wallPlayer = {
     summary:
       "A code that pairs this display when somebody types it at a console; asked again until it is paired",
     asks: true,
-    body: z.strictObject({ secret: Secret, width: side, height: side }),
+    body: z.strictObject({ secret: WallSecret, width: side, height: side }),
     reply: z.object({
       /** Null once it is paired. */
       code: z.nullable(z.string()),
@@ -145,7 +145,7 @@ export const wallPlayer = {
     permission: "public",
     summary: "What a display shows",
     asks: true,
-    body: z.strictObject({ secret: Secret }),
+    body: z.strictObject({ secret: WallSecret }),
     reply: WallShow,
   }),
   figures: endpoint({
@@ -154,7 +154,7 @@ export const wallPlayer = {
     permission: "public",
     summary: "The figures of a screen that a display shows, by their questions",
     asks: true,
-    body: z.strictObject({ secret: Secret, screenId: z.optional(Id) }),
+    body: z.strictObject({ secret: WallSecret, screenId: z.optional(Id) }),
     reply: WallFigures,
   }),
   beat: endpoint({
@@ -163,7 +163,7 @@ export const wallPlayer = {
     permission: "public",
     summary: "A display says how it is, and hears what it is told",
     asks: true,
-    body: z.strictObject({ secret: Secret, display: DisplayId, beat: WallBeat }),
+    body: z.strictObject({ secret: WallSecret, display: DisplayId, beat: WallBeat }),
     reply: z.object({ at: z.string(), revision: z.string(), commands: z.array(WallCommand) }),
   }),
   picture: endpoint({
@@ -173,7 +173,7 @@ export const wallPlayer = {
     summary: "A small picture of what a display shows",
     asks: true,
     body: z.strictObject({
-      secret: Secret,
+      secret: WallSecret,
       display: DisplayId,
       jpeg: z.string().check(z.maxLength(longestPicture), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
     }),

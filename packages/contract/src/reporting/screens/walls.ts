@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Created, endpoint, Id, IdList, IdText, text } from "../../endpoint.ts";
 import { PlaceRef } from "./screen-questions.ts";
 import { NodeId } from "./screen-values.ts";
-import { WallBeat } from "./wall-player.ts";
+import { WallBeat, WallSecret } from "./wall-player.ts";
 import { Playlist, WallSettings } from "./wall-playlist.ts";
 
 const moment = z.nullable(z.string());
@@ -120,6 +120,15 @@ export const walls = {
     summary: "Pairs the display that shows a code: it shows the screen with the caller's rights",
     body: z.strictObject({ code: z.string().check(z.trim(), z.minLength(4), z.maxLength(20)), ...choices }),
     reply: Created,
+  }),
+  own: endpoint({
+    method: "POST",
+    path: "/api/screens/walls/own",
+    permission: "screen:list",
+    summary: "Which display a browser is, by the secret in its storage; null where it is none of the company",
+    asks: true,
+    body: z.strictObject({ secret: WallSecret }),
+    reply: z.object({ id: z.nullable(Id) }),
   }),
   change: endpoint({
     method: "PUT",

@@ -7,11 +7,13 @@ export const shownQueries = (db: Db) => ({
   bySecret: (hash: Buffer) =>
     db
       .selectFrom("walls as w")
+      .innerJoin("companies as c", "c.id", "w.tenant_id")
       .leftJoin("entities as e", (join) =>
         join.onRef("e.tenant_id", "=", "w.tenant_id").onRef("e.id", "=", "w.entity_id"),
       )
       .where("w.secret_hash", "=", hash)
       .select(["w.tenant_id", "w.id", "w.name", "w.sponsor_id", "w.screen_id", "w.language"])
+      .select("c.status as companyStatus")
       .select(["w.binding", "w.playlist", "w.settings", "e.open_minute", "e.close_minute"])
       .select(sql<string>`coalesce(e.time_zone, company_zone(w.tenant_id))`.as("zone"))
       .executeTakeFirst(),

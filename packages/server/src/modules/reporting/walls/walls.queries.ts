@@ -1,4 +1,5 @@
 import type { PlaceRef } from "@foyer/contract/reporting/screens/screen-questions";
+import type { Playlist, WallSettings } from "@foyer/contract/reporting/screens/wall-playlist";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
@@ -20,22 +21,61 @@ export const wallQueries = (db: Db | Tx) => ({
       .orderBy("w.id")
       .execute(),
 
-  named: (caller: Caller, ids: readonly number[]) =>
+  /** Some of a company, held until the end of the transaction. */
+  forChange: (caller: Caller, ids: readonly number[]) =>
     db
       .selectFrom("walls")
       .where("tenant_id", "=", requireTenant(caller))
       .where("id", "in", ids)
-      .select(["id", "name"])
+      .selectAll()
+      .forUpdate()
       .execute(),
+
+  /** The wall whose secret a browser holds. */
+  ownId: (caller: Caller, hash: Buffer) =>
+    db
+      .selectFrom("walls")
+      .where("tenant_id", "=", requireTenant(caller))
+      .where("secret_hash", "=", hash)
+      .select("id")
+      .executeTakeFirst(),
+
+  async change(caller: Caller, { id, playlist, settings, ...chosen }: ChangedWall): Promise<void> {
+    await db
+      .updateTable("walls")
+      .set({
+        ...columnsOf(chosen),
+        ...{ playlist: JSON.stringify(playlist), settings: JSON.stringify(settings) },
+      })
+      .where("tenant_id", "=", requireTenant(caller))
+      .where("id", "=", id)
+      .execute();
+  },
+
+  async takeOver(caller: Caller, ids: readonly number[]): Promise<void> {
+    await db
+      .updateTable("walls")
+      .set({ sponsor_id: caller.userId })
+      .where("tenant_id", "=", requireTenant(caller))
+      .where("id", "in", ids)
+      .execute();
+  },
+
+  byId: (caller: Caller, id: number) =>
+    db
+      .selectFrom("walls")
+      .where("tenant_id", "=", requireTenant(caller))
+      .where("id", "=", id)
+      .select(["id", "sponsor_id"])
+      .executeTakeFirst(),
 
   insert: (caller: Caller, { hash, now, isPaired, ...chosen }: NewWall) =>
     db
       .insertInto("walls")
       .values({
         ...{ tenant_id: requireTenant(caller), sponsor_id: caller.userId, secret_hash: hash },
-        ...{ created_at: now, paired_at: isPaired ? now : null, name: chosen.name },
-        ...{ screen_id: chosen.screenId, language: chosen.language, entity_id: chosen.entityId },
-        binding: JSON.stringify(chosen.binding),
+        ...{ created_at: now, paired_at: isPaired ? now : null },
+        ...columnsOf(chosen),
       })
       .returning("id")
       .executeTakeFirstOrThrow(),
@@ -58,6 +98,16 @@ export interface WallChoices {
   language: string | null;
   entityId: number | null;
   binding: Record<string, PlaceRef>;
+}
+
+const columnsOf = ({ name, screenId, language, entityId, binding }: WallChoices) => ({
+  ...{ name, screen_id: screenId, language, entity_id: entityId, binding: JSON.stringify(binding) },
+});
+
+interface ChangedWall extends WallChoices {
+  id: number;
+  playlist: Playlist;
+  settings: WallSettings;
 }
 
 interface NewWall extends WallChoices {
