@@ -61,6 +61,20 @@ export const WallProblem = z.object({
 });
 export type WallProblem = z.output<typeof WallProblem>;
 
+/** What is likely behind a dark display: it alone, all of its site, or nothing else there that could tell. */
+export const darkCauses = ["display", "site", "unknown"] as const;
+
+export const DarkWall = z.object({
+  id: Id,
+  name: z.string(),
+  screenName: z.string(),
+  entityId: z.nullable(Id),
+  entityName: z.nullable(z.string()),
+  since: z.string(),
+  cause: z.enum(darkCauses),
+});
+export type DarkWall = z.output<typeof DarkWall>;
+
 const name = text(80);
 const choices = {
   name,
@@ -89,6 +103,14 @@ export const walls = {
     summary: "Displays of the company, or of one screen, with how they are",
     query: z.object({ screenId: z.optional(IdText) }),
     reply: z.array(Wall),
+  }),
+  dark: endpoint({
+    method: "GET",
+    path: "/api/screens/walls/dark",
+    permission: "screen:list",
+    summary: "Displays that were heard of and are silent while their sites are open, the longest first",
+    query: z.object({ entityId: z.optional(IdText) }),
+    reply: z.array(DarkWall),
   }),
   create: endpoint({
     method: "POST",

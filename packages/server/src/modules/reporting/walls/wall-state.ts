@@ -2,7 +2,7 @@ import { beatRhythm, type WallBeat } from "@foyer/contract/reporting/screens/wal
 import { type WallState, wallStates } from "@foyer/contract/reporting/screens/walls";
 
 /** Silent for three beats, which come with a little chance in them. */
-const darkMs = 3.5 * beatRhythm * 1_000;
+export const darkMs = 3.5 * beatRhythm * 1_000;
 /** Seconds after which figures are not fresh. */
 const oldSeconds = 60;
 

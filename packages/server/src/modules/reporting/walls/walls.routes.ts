@@ -10,6 +10,7 @@ import { hashOfSecret, newSecret } from "../../devices/firmware/firmware.ts";
 import { requireEntities } from "../../places/scope/scope.ts";
 import { requireScreens } from "../screens/screens.ts";
 import { commandQueries } from "./commands.queries.ts";
+import { darkWalls } from "./dark-walls.ts";
 import { displayQueries } from "./displays.queries.ts";
 import { listWalls } from "./list-walls.ts";
 import { commandTimes } from "./wall-commands.ts";
@@ -37,6 +38,8 @@ export function wallRoutes(app: FastifyInstance, { clock, database }: Platform):
     });
 
   serve(app, walls.list, ({ query, caller }) => listWalls(db, caller, query.screenId, clock.now()));
+
+  serve(app, walls.dark, ({ query, caller }) => darkWalls(db, caller, query.entityId, clock.now()));
 
   serve(app, walls.create, async ({ body, caller }) => {
     await requireScreens(db, caller, [body.screenId]);
