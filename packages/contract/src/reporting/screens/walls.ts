@@ -83,6 +83,11 @@ const choices = {
   entityId: z._default(z.nullable(Id), null),
   binding: z._default(WallBinding, {}),
 };
+/** What somebody chooses of a new display … */
+export const WallChoices = z.strictObject(choices);
+/** … and of one that is there. */
+export const WallDraft = z.strictObject({ ...choices, playlist: Playlist, settings: WallSettings });
+
 const minutes = z.int().check(z.minimum(1), z.maximum(24 * 60));
 
 /** What somebody may tell displays. */
@@ -118,7 +123,7 @@ export const walls = {
     permission: "screen:edit",
     summary:
       "Makes a link that shows a screen without signing in, with the caller's rights; it is told only once",
-    body: z.strictObject(choices),
+    body: WallChoices,
     reply: z.extend(Created, { secret: z.string() }),
   }),
   findPairing: endpoint({
@@ -157,7 +162,7 @@ export const walls = {
     path: "/api/screens/walls",
     permission: "screen:edit",
     summary: "Changes what a display shows, when and where",
-    body: z.strictObject({ id: Id, ...choices, playlist: Playlist, settings: WallSettings }),
+    body: z.extend(WallDraft, { id: Id }),
     reply: z.null(),
   }),
   takeOver: endpoint({

@@ -10,6 +10,7 @@ import {
   IconPencil,
 } from "@tabler/icons-react";
 import { Suspense } from "react";
+import { Link, useNavigate } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
 import { language } from "../../../lib/language.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
@@ -18,6 +19,7 @@ import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { CrudPage } from "../../../ui/crud-page.tsx";
 import { look } from "../../../ui/kit/look.ts";
+import { May } from "../../../ui/may.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
 import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
@@ -25,12 +27,12 @@ import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
 
 const NewScreenDialog = lazyPart(async () => (await import("./new-screen-dialog.tsx")).NewScreenDialog);
-const WallsDialog = lazyPart(async () => (await import("./walls-dialog.tsx")).WallsDialog);
 const NameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog);
 
 /** Who may not design it looks at it. */
 const draftPath = (code: string) => `/${language()}/screen/preview?code=${code}`;
 const designerPath = ({ code }: Pick<ScreenRow, "code">) => `/setting-screen/${code}`;
+const displaysPath = "/screens/walls";
 const windowPath = (code: string) => `/${language()}/screen?code=${code}`;
 
 /** The big screens of the company: made of templates, designed, shown. */
@@ -53,12 +55,12 @@ export function ScreensPage() {
     icon: <IconCopy size={16} />,
     onClick: () => copying.open(screen),
   });
-  const showing = useDialog<ScreenRow>();
+  const navigate = useNavigate();
   const displays = (screen: ScreenRow): RowAction => ({
     ask: walls.list,
-    label: phrase("screens.links.action"),
+    label: t("displays"),
     icon: <IconDeviceDesktopShare size={16} />,
-    onClick: () => showing.open(screen),
+    onClick: () => void navigate(`${displaysPath}?screen=${screen.id}`),
   });
   const crud = useCrudDialogs<ScreenRow>({
     endpoints: { ...screens, update: screens.rename },
@@ -78,6 +80,13 @@ export function ScreensPage() {
       title={t("title")}
       {...{ crud, state }}
       rows={rows}
+      buttons={
+        <May ask={walls.list}>
+          <Button component={Link} to={displaysPath} variant="default">
+            {t("displays")}
+          </Button>
+        </May>
+      }
       searchFor={t("search")}
       toName={({ name }) => name}
       columns={[
@@ -126,7 +135,6 @@ export function ScreensPage() {
       nothingYet={t("nothingYet")}
     >
       <Suspense fallback={null}>
-        {showing.item && <WallsDialog screen={showing.item} onClose={showing.close} />}
         {copying.item && <NameDialog screen={copying.item} copies onClose={copying.close} />}
       </Suspense>
     </CrudPage>

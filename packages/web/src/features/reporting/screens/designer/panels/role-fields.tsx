@@ -5,15 +5,14 @@ import {
   type RoleKind,
   roleKinds,
 } from "@foyer/contract/reporting/screens/screen-document";
-import { mostPlaces, type PlaceRef, type Subject } from "@foyer/contract/reporting/screens/screen-questions";
+import type { PlaceRef, Subject } from "@foyer/contract/reporting/screens/screen-questions";
 import { Button, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { SelectList } from "../../../../../ui/form/select-list.tsx";
 import { Stack } from "../../../../../ui/kit/layout.tsx";
 import { Note, Quiet } from "../../../../../ui/kit/text.tsx";
-import { OrganisationPicker } from "../../../../../ui/pickers/organisation-picker.tsx";
-import { SubjectPicker } from "../../../../../ui/pickers/subject-picker.tsx";
+import { PlaceOfRole } from "../../place-of-role.tsx";
 import { newId } from "../editor/new-id.ts";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { useRoleName } from "./role-words.ts";
@@ -36,26 +35,13 @@ function RolePlace({ id }: { id: string }) {
   const bind = (next: PlaceRef | null) =>
     designer.change({ ...document, binding: { ...document.binding, [id]: next } });
   if (role === undefined) return null;
-  const label = t("which", { name: nameOf(id) });
-  if (role.kind === "organisation")
-    return (
-      <OrganisationPicker
-        single
-        label={label}
-        value={place && "deptId" in place ? [place.deptId] : []}
-        onChange={([deptId]) => bind(deptId === undefined ? null : { deptId })}
-      />
-    );
-  const dataType = role.kind === "area" ? 2 : 0;
   return (
-    <SubjectPicker
-      label={label}
+    <PlaceOfRole
+      role={role}
+      label={t("which", { name: nameOf(id) })}
       placeholder={t("notChosen")}
-      dataType={dataType}
-      single={role.kind !== "sites"}
-      most={role.kind === "sites" ? mostPlaces : 1}
-      value={place && "ids" in place ? place.ids : []}
-      onChange={(ids) => bind(ids.length === 0 ? null : { dataType, ids })}
+      place={place}
+      onChange={bind}
     />
   );
 }
