@@ -114,8 +114,11 @@ export const WallBeat = z.strictObject({
 });
 export type WallBeat = z.output<typeof WallBeat>;
 
+/** What a display asks the stream for. */
+export const WallLive = z.strictObject({ secret: WallSecret, display: DisplayId, screenId: Id });
+
 /**
- * `POST /hx-api/wall/live` with `{ secret, display, screenId }`: server-sent events as the body of the answer.
+ * `POST /hx-api/wall/live` with a `WallLive`: server-sent events as the body of the answer.
  * `figures`: a `WallFigures`; the first one is whole, of those that follow `parts` holds what changed.
  * `revision`: `{ revision }`: ask for the screen again. `command`: a `WallCommand`. `clock`: `{ at }` every 20 seconds.
  * The stream ends where the display may not show this any more; asking again says why.

@@ -30,6 +30,7 @@ export class KeptBySubject<Subject extends Placed, Value> {
   readonly #changes: SiteChanges;
   readonly #reading: Reading<Subject, Value>;
   readonly #kept = new Map<number, Kept<Value>>();
+  readonly #coming = new Map<number, Kept<Promise<Value>>>();
   readonly #loader: ReturnType<typeof makeBatchLoader<Subject, Kept<Value>>>;
   usedAt: number;
 
@@ -43,20 +44,32 @@ export class KeptBySubject<Subject extends Placed, Value> {
   /** In the order of the subjects. */
   async of(subjects: readonly Subject[]): Promise<Value[]> {
     this.usedAt = this.#reading.clock.now().getTime();
-    return Promise.all(subjects.map((subject) => this.#known(subject) ?? this.#ask(subject)));
+    return Promise.all(
+      subjects.map(
+        (subject) =>
+          this.#good(subject, this.#kept) ?? this.#good(subject, this.#coming) ?? this.#ask(subject),
+      ),
+    );
   }
 
-  #known(subject: Subject): Value | undefined {
-    const kept = this.#kept.get(subject.id);
+  #good<Held>(subject: Subject, from: ReadonlyMap<number, Kept<Held>>): Held | undefined {
+    const kept = from.get(subject.id);
     if (!kept || this.usedAt - kept.at >= keptMs) return undefined;
     const isChanged = this.#changes.isChanged(subjectSite(subject), kept.moment, this.#reading.untilMs);
     return isChanged ? undefined : kept.value;
   }
 
-  async #ask(subject: Subject): Promise<Value> {
-    const read = await this.#loader.add(subject);
-    this.#kept.set(subject.id, read);
-    return read.value;
+  #ask(subject: Subject): Promise<Value> {
+    const { id } = subject;
+    const value = this.#loader.add(subject).then((read) => {
+      this.#kept.set(id, read);
+      return read.value;
+    });
+    const coming = { moment: this.#changes.now, at: this.usedAt, value };
+    this.#coming.set(id, coming);
+    const leave = () => this.#coming.get(id) === coming && this.#coming.delete(id);
+    value.then(leave, leave);
+    return value;
   }
 
   async #read(subjects: readonly Subject[]): Promise<Kept<Value>[]> {

@@ -36,6 +36,8 @@ type Measured = Pick<BoundQuestion, "measure" | "openHoursOnly">;
 type Clock = Pick<ClockGroup, "kind" | "zone" | "dayStartMinute">;
 
 const slotMs = 900_000;
+/** The quarter of an hour: hours that are over, and what compares with a running day, change with it. */
+export const slotOf = (now: number): number => Math.floor(now / slotMs);
 /** Subjects that one statement is about. */
 const mostTogether = 1_000;
 /** Of more places than these the columns of each would be too much to keep. */
@@ -209,8 +211,7 @@ export class ScreenReading {
     const found = await Promise.all(
       asked.map(async ({ group, key, days, untilMs, none, read }) => {
         const ofClock = `${group.zone}|${group.dayStartMinute}`;
-        // Hours that are over and what compares with a running day change with each quarter of an hour.
-        const whole = `${group.kind}|${ofClock}|${Math.floor(this.now / slotMs)}|${key}`;
+        const whole = `${group.kind}|${ofClock}|${slotOf(this.now)}|${key}`;
         const most = Math.max(1, Math.min(mostTogether, Math.floor(mostSlotDays / days)));
         const kept =
           (this.#kept.get(whole) as KeptBySubject<ClockedSubject, Value> | undefined) ??

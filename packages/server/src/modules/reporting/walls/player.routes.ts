@@ -6,11 +6,13 @@ import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { makeInsideOf } from "../../analytics/occupancy/occupancy.ts";
 import type { Identity } from "../../identity/identity.ts";
+import { makeWallFigures } from "../wall-figures/wall-figures.ts";
 import { problemsOf } from "./beat-problems.ts";
 import { commandQueries } from "./commands.queries.ts";
 import { displayQueries } from "./displays.queries.ts";
+import { shownFigures } from "./shown-figures.ts";
 import { commandsFor } from "./wall-commands.ts";
-import { makeWallFigures } from "./wall-figures.ts";
+import { wallLiveRoute } from "./wall-live.routes.ts";
 import { makeWallOfSecret } from "./wall-of-secret.ts";
 import { makeWallShow } from "./wall-show.ts";
 
@@ -32,14 +34,17 @@ export function playerRoutes(
   const { db } = database;
   const walls = makeWallOfSecret(platform, sessions);
   const shows = makeWallShow(platform);
-  const figures = makeWallFigures(platform, makeInsideOf(platform));
+  const figures = makeWallFigures({ ...platform, insideOf: makeInsideOf(platform) }, app.questionDesk);
+
+  wallLiveRoute(app, platform, { walls, shows, figures });
 
   serve(app, wallPlayer.shown, async ({ body }) => shows.show((await walls.findShown(body.secret)).wall));
 
   serve(app, wallPlayer.figures, async ({ body: { secret, screenId } }) => {
     const { wall, sponsor } = await walls.findShown(secret);
     const screen = await shows.screen(wall, screenId);
-    return { revision: await shows.revision(wall), ...(await figures(sponsor, wall, screen)) };
+    const { parts, ...told } = await figures.ask(shownFigures(sponsor, screen));
+    return { revision: await shows.revision(wall), ...told, parts: JSON.parse(parts) };
   });
 
   serve(app, wallPlayer.beat, async ({ body: { secret, display, beat }, request }) => {

@@ -1,0 +1,118 @@
+import { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
+import { type BoundQuestion, partKey } from "@foyer/contract/reporting/screens/screen-questions";
+import * as z from "zod/mini";
+import type { Events } from "../../../platform/events.ts";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { toBusinessDay } from "../../../platform/time/zone-time.ts";
+import { answerOf } from "./answer-of.ts";
+import { keptMs } from "./kept-by-subject.ts";
+import { sitesOf } from "./prepared-question.ts";
+import { seenBy } from "./question-places.ts";
+import { type Answering, ScreenReading, slotOf } from "./screen-reading.ts";
+import { daysOfWord, endOfDay } from "./screen-spans.ts";
+import { SiteChanges } from "./site-changes.ts";
+
+/** What failed is tried again so soon. */
+const retryMs = 5_000;
+
+/** A question of somebody. */
+export interface LiveQuestion {
+  caller: Caller;
+  question: BoundQuestion;
+}
+
+interface Kept {
+  moment: number;
+  at: number;
+  /** Made again then whatever happens. */
+  dueAt: number;
+  sites: readonly number[];
+  untilMs: number;
+  /** The answer as JSON: the same for all who may see the same. */
+  text: string;
+}
+
+/** Equal for questions with the same answer. */
+export const liveKey = ({ caller, question }: LiveQuestion): string =>
+  `${seenBy(caller, question.of)}|${partKey(question)}`;
+
+/**
+ * Answers to questions of a company's screens, made again only when counts, or settings, they are made of change: which is told by
+ * news, and by the time of day.
+ */
+export class LiveAnswers {
+  readonly #platform: Answering;
+  readonly #changes = new SiteChanges();
+  readonly #reading: ScreenReading;
+  readonly #kept = new Map<string, Kept>();
+  readonly #listening: (() => void)[];
+
+  /** `onNews`: something changed. */
+  constructor(platform: Answering & { events: Events }, tenantId: number, onNews: () => void) {
+    const { events } = platform;
+    const changes = this.#changes;
+    this.#platform = platform;
+    this.#reading = new ScreenReading(platform, tenantId, changes);
+    const noteAll = (news: { tenantId: number | null }) => {
+      if (news.tenantId !== null && news.tenantId !== tenantId) return;
+      changes.noteAll();
+      onNews();
+    };
+    this.#listening = [
+      events.on("countsChanged", (news) => {
+        if (news.tenantId !== tenantId) return;
+        changes.note(news.entityIds, news.fromMs ?? Number.NEGATIVE_INFINITY);
+        onNews();
+      }),
+      events.on("companyChanged", noteAll),
+      events.on("accessChanged", noteAll),
+    ];
+  }
+
+  /** The answer as it is kept; undefined where there is none yet. */
+  text(asked: LiveQuestion): string | undefined {
+    return this.#kept.get(liveKey(asked))?.text;
+  }
+
+  isStale(asked: LiveQuestion): boolean {
+    const kept = this.#kept.get(liveKey(asked));
+    if (!kept) return true;
+    const { now } = this.#reading;
+    if (now >= kept.dueAt || slotOf(now) !== slotOf(kept.at)) return true;
+    if (this.#changes.isAllChanged(kept.moment)) return true;
+    return kept.sites.some((id) => this.#changes.isChanged(id, kept.moment, kept.untilMs));
+  }
+
+  /** Makes an answer again, of all that was heard of so far. */
+  async renew(asked: LiveQuestion): Promise<void> {
+    const [moment, at] = [this.#changes.now, this.#reading.now];
+    const { caller, question } = asked;
+    const part = await answerOf(this.#reading, this.#platform.log, caller, question);
+    const subjects =
+      part.what === "refused" ? null : await this.#reading.subjects(caller, question.of).catch(() => null);
+    this.#kept.set(liveKey(asked), {
+      ...{ moment, at, dueAt: at + (part.what === "failed" ? retryMs : keptMs) },
+      sites: subjects ? sitesOf(subjects) : [],
+      untilMs: Math.max(
+        ...(subjects?.groups ?? []).map((clock) => {
+          const today = toBusinessDay(clock.zone, at, clock.dayStartMinute);
+          return endOfDay(clock, lastDayOf(question, today));
+        }),
+      ),
+      text: JSON.stringify(z.parse(ScreenPart, part)),
+    });
+  }
+
+  /** Keeps only answers to these. */
+  keepOnly(keys: ReadonlySet<string>): void {
+    for (const key of this.#kept.keys()) if (!keys.has(key)) this.#kept.delete(key);
+  }
+
+  stop(): void {
+    for (const stopListening of this.#listening) stopListening();
+  }
+}
+
+/** Later counts change nothing of the answer; what is inside and the last days go on with today. */
+const lastDayOf = ({ what, time }: BoundQuestion, today: string): string =>
+  what === "inside" || what === "days" ? today : daysOfWord(time, today).to;
