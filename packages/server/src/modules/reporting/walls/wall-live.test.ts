@@ -11,6 +11,7 @@ import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
+import { openStream, posting } from "../../../../test/event-streams.ts";
 import { storeUser } from "../../../../test/factories.ts";
 import { screenControl, screenDocument } from "../../../../test/screen-document.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
@@ -60,7 +61,8 @@ async function shownSite() {
   );
   const { id: screenId } = await ask(screens.create, { body: { document } });
   await ask(screens.publish, { body: { id: screenId, base: 1 } });
-  const url = await server.http.listen({ port: 0, host: "127.0.0.1" });
+  const address = await server.http.listen({ port: 0, host: "127.0.0.1" });
+  const url = `${address}${apiRoot}${wallLivePath}`;
   const link = async (by = ask, name = "Door 1") =>
     (await by(walls.create, { body: { screenId, name, language: null, entityId: null, binding: {} } })) as {
       id: number;
@@ -70,46 +72,14 @@ async function shownSite() {
   return { server, ...site, of, screenId, document, url, link, key, stream: streams(url, screenId) };
 }
 
-const opening = (body: object, signal: AbortSignal | null = null): RequestInit => ({
-  ...{ method: "POST", headers: { "content-type": "application/json" }, signal },
-  body: JSON.stringify(body),
-});
-
-/** Opens streams, and gives what comes over each, event by event. */
+/** Opens streams of displays; `parts`: the figures a display has by what came so far. */
 const streams =
   (url: string, screenId: number) =>
   async (secret: string, display = "display-1") => {
-    const gone = new AbortController();
-    onTestFinished(() => gone.abort());
-    const answer = await fetch(
-      `${url}${apiRoot}${wallLivePath}`,
-      opening({ secret, display, screenId }, gone.signal),
-    );
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    const parts = new Map<string, ScreenPart>();
-    const told: { event: string; data: WallFigures & { revision: string } }[] = [];
-    let isOver = false;
-    void (async () => {
-      let text = "";
-      for await (const more of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-        const blocks = (text + more).split("\n\n");
-        text = blocks.pop() ?? "";
-        for (const block of blocks) {
-          const [, event = "", json = "{}"] = /^event: (\w+)\ndata: (.+)$/.exec(block) ?? [];
-          if (event === "") continue;
-          const data = JSON.parse(json);
-          told.push({ event, data });
-          if (event === "figures")
-            for (const [key, part] of Object.entries(data.parts)) parts.set(key, part as ScreenPart);
-        }
-      }
-    })()
-      .catch(() => undefined)
-      .finally(() => {
-        isOver = true;
-      });
-    return { parts, told, isOver: () => isOver, leave: () => gone.abort() };
+    const stream = await openStream<WallFigures>(url, { secret, display, screenId });
+    const parts = (): Record<string, ScreenPart> =>
+      Object.assign({}, ...stream.told.map(({ data }) => data.parts ?? {}));
+    return { ...stream, parts };
   };
 
 const shownValue = (part: ScreenPart | undefined) =>
@@ -121,7 +91,7 @@ test("figures come whole, then those that a count changes, at once; they are tho
   const { server, key, link, stream, screenId, ...site } = await shownSite();
   const { secret } = await link();
   const { parts, told } = await stream(secret);
-  await vi.waitFor(() => expect(parts.size).toBe(8));
+  await vi.waitFor(() => expect(Object.keys(parts())).toHaveLength(8));
   expect(told.map(({ event }) => event)).toEqual(["figures"]);
 
   const days = ["2026-05-13", "2026-05-13", "2026-05-12", "2026-05-11", "2026-05-06", "2026-04-29"];
@@ -138,13 +108,13 @@ test("figures come whole, then those that a count changes, at once; they are tho
     }));
     const { parts: fresh } = await site.ask(screens.figures, { body: { questions: questionsAsked } });
     const expected = Object.fromEntries(questionsAsked.map((one, nth) => [partKey(one), fresh[nth]]));
-    await vi.waitFor(() => expect(Object.fromEntries(parts)).toMatchObject(expected));
+    await vi.waitFor(() => expect(parts()).toMatchObject(expected));
   }
-  expect(await asked(server, secret, screenId)).toEqual(Object.fromEntries(parts));
+  expect(await asked(server, secret, screenId)).toEqual(parts());
   // A count of today changes nothing of yesterday: that is not told again.
   const before = told.length;
   await counted(server, site, "+02:00", { "2026-05-13 11:30": { in: 1_000 } });
-  await vi.waitFor(() => expect(shownValue(parts.get(key("figure")))).toBeGreaterThan(999));
+  await vi.waitFor(() => expect(shownValue(parts()[key("figure")])).toBeGreaterThan(999));
   const keys = told.slice(before).flatMap(({ data }) => Object.keys(data.parts));
   expect([keys.includes(key("figure")), keys.includes(key("before"))]).toEqual([true, false]);
 });
@@ -154,12 +124,14 @@ test("what is renamed, and what a rule corrects once it is recomputed, comes as 
   await counted(server, site, "+02:00", { "2026-05-13 09:00": { in: 12 } });
   const { parts } = await stream((await link()).secret);
   const names = () =>
-    [...parts.values()].flatMap((part) => (part.what === "ranking" ? part.rows.map(({ name }) => name) : []));
+    Object.values(parts()).flatMap((part) =>
+      part.what === "ranking" ? part.rows.map(({ name }) => name) : [],
+    );
   await vi.waitFor(() => expect(names()).toHaveLength(1));
   const { deptId, timeZone, workTime } = await ask(entities.details, { query: { id: entityId } });
   await ask(entities.update, { body: { id: entityId, name: "Renamed", deptId, timeZone, workTime } });
   await vi.waitFor(() => expect(names()).toEqual(["Renamed"]));
-  expect(shownValue(parts.get(key("figure")))).toBe(12);
+  expect(shownValue(parts()[key("figure")])).toBe(12);
 
   const worker = makeRecomputeWorker(server.platform);
   worker.start();
@@ -170,7 +142,7 @@ test("what is renamed, and what a rule corrects once it is recomputed, comes as 
     ...{ fromDay: "2026-05-13", toDay: "2026-05-13" },
   };
   await ask(rules.create, { body: { drafts: [draft] } });
-  await vi.waitFor(() => expect(shownValue(parts.get(key("figure")))).toBe(6), { timeout: 20_000 });
+  await vi.waitFor(() => expect(shownValue(parts()[key("figure")])).toBe(6), { timeout: 20_000 });
 });
 
 test("news of another process comes as well", async () => {
@@ -179,22 +151,22 @@ test("news of another process comes as well", async () => {
   const elsewhere = new Events();
   for (const each of [events, elsewhere]) onTestFinished(await startEventRelay(database.url, each, log));
   const { parts } = await stream((await link()).secret);
-  await vi.waitFor(() => expect(parts.size).toBe(8));
+  await vi.waitFor(() => expect(Object.keys(parts())).toHaveLength(8));
   const other = { ...server, platform: { ...server.platform, events: elsewhere } };
   await counted(other, { tenantId, device }, "+02:00", { "2026-05-13 09:00": { in: 12 } });
-  await vi.waitFor(() => expect(shownValue(parts.get(key("figure")))).toBe(12), { timeout: 5_000 });
+  await vi.waitFor(() => expect(shownValue(parts()[key("figure")])).toBe(12), { timeout: 5_000 });
 });
 
 test("streams with the same rights are answered together, each question once", async () => {
   const { server, link, stream, key, ...site } = await shownSite();
   const secrets = await Promise.all(Array.from({ length: 12 }, (_, nth) => link(undefined, `Door ${nth}`)));
   const open = await Promise.all(secrets.map(({ secret }) => stream(secret)));
-  await vi.waitFor(() => expect(open.every(({ parts }) => parts.size === 8)).toBe(true));
+  await vi.waitFor(() => expect(open.every(({ parts }) => Object.keys(parts()).length === 8)).toBe(true));
   const query = vi.spyOn(pg.Client.prototype, "query");
   onTestFinished(() => query.mockRestore());
   await counted(server, site, "+02:00", { "2026-05-13 09:00": { in: 12 } });
   await vi.waitFor(() =>
-    expect(open.every(({ parts }) => shownValue(parts.get(key("figure"))) === 12)).toBe(true),
+    expect(open.every(({ parts }) => shownValue(parts()[key("figure")]) === 12)).toBe(true),
   );
   // Twelve displays of eight questions each.
   expect(query.mock.calls.length).toBeLessThan(60);
@@ -219,7 +191,7 @@ test("it ends at once when the link is revoked, its maker disabled, or the compa
     await stream(two.secret),
     await stream(three.secret),
   ];
-  await vi.waitFor(() => expect(second.parts.size).toBe(8));
+  await vi.waitFor(() => expect(Object.keys(second.parts())).toHaveLength(8));
   await ask(walls.remove, { body: [one.id] });
   await vi.waitFor(() => expect(first.isOver()).toBe(true), { timeout: 1_000 });
   expect(second.isOver()).toBe(false);
@@ -230,7 +202,7 @@ test("it ends at once when the link is revoked, its maker disabled, or the compa
   server.platform.events.emit("accessChanged", { tenantId });
   await vi.waitFor(() => expect(second.isOver()).toBe(true), { timeout: 1_000 });
   await counted(server, { tenantId, device }, "+02:00", { "2026-05-13 09:00": { in: 12 } });
-  await vi.waitFor(() => expect(shownValue(third.parts.get(key("figure")))).toBe(12));
+  await vi.waitFor(() => expect(shownValue(third.parts()[key("figure")])).toBe(12));
   await server.admin(companies.update, { body: { id: tenantId, status: 0 } });
   await vi.waitFor(() => expect(third.isOver()).toBe(true), { timeout: 1_000 });
 });
@@ -242,12 +214,12 @@ test("places that its maker may not see any more are refused at once", async () 
     range: { entityIds: [entityId] },
   });
   const { parts } = await stream((await link(maker)).secret);
-  await vi.waitFor(() => expect(parts.get(key("figure"))?.what).toBe("figure"));
+  await vi.waitFor(() => expect(parts()[key("figure")]?.what).toBe("figure"));
   await server.platform.database.pool.query(
     "delete from user_entities where user_id = (select max(id) from users)",
   );
   server.platform.events.emit("accessChanged", { tenantId });
-  await vi.waitFor(() => expect(parts.get(key("figure"))).toEqual({ what: "refused" }));
+  await vi.waitFor(() => expect(parts()[key("figure")]).toEqual({ what: "refused" }));
 });
 
 test("what is published anew is announced, and its figures follow", async () => {
@@ -284,15 +256,15 @@ test("nobody else listens: wrong secrets, other screens, other methods, too many
   const { url, ask, link, document, screenId, stream } = await shownSite();
   const { secret } = await link();
   const body = { secret, display: "display-1", screenId };
-  const status = async (sent: RequestInit) => (await fetch(`${url}${apiRoot}${wallLivePath}`, sent)).status;
+  const status = async (sent: RequestInit) => (await fetch(url, sent)).status;
   const { id: other } = await ask(screens.create, { body: { document } });
   await ask(screens.publish, { body: { id: other, base: 1 } });
-  expect(await status(opening({ ...body, secret: "0".repeat(32) }))).toBe(404);
-  expect(await status(opening({ ...body, screenId: other }))).toBe(404);
-  expect(await status(opening({ ...body, questions: [] }))).toBe(400);
-  expect(await status(opening({ secret, screenId }))).toBe(400);
+  expect(await status(posting({ ...body, secret: "0".repeat(32) }))).toBe(404);
+  expect(await status(posting({ ...body, screenId: other }))).toBe(404);
+  expect(await status(posting({ ...body, questions: [] }))).toBe(400);
+  expect(await status(posting({ secret, screenId }))).toBe(400);
   expect([await status({ method: "GET" }), await status({ method: "HEAD" })]).toEqual([404, 404]);
   for (let nth = 0; nth < 4; nth++) await stream(secret);
-  expect(await status(opening(body))).toBe(429);
+  expect(await status(posting(body))).toBe(429);
   await stream(secret, "display-2");
 });
