@@ -18,6 +18,7 @@ import { managedFleet } from "./goals/managed-fleet.ts";
 import { mqttMessages } from "./goals/mqtt-messages.ts";
 import { pageWeight } from "./goals/page-weight.ts";
 import { places } from "./goals/places.ts";
+import { screenData } from "./goals/screen-data.ts";
 import { startAndIdle } from "./goals/start.ts";
 import { type HistoryHouse, openHistoryHouse } from "./house/history-house.ts";
 import { openPagesHouse, type PagesHouse } from "./house/pages-house.ts";
@@ -31,6 +32,7 @@ const onRecords: Record<string, (house: RecordsHouse) => Promise<Row[]>> = {
   P3: catchUp,
   P5: dashboards,
   SCREENS: bigScreens,
+  SCREENDATA: screenData,
 };
 const onHistory: Record<string, (house: HistoryHouse) => Promise<Row[]>> = {
   P4: analyses,
