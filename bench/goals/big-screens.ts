@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { wallLivePath } from "@foyer/contract/reporting/screens/wall-player";
 import { percentile } from "../figures/percentile.ts";
+import { processorSeconds, treeProcessorSeconds } from "../figures/processes.ts";
 import { judge, type Row, row } from "../figures/row.ts";
 import { countPastWeeks } from "../house/past-weeks.ts";
 import type { RecordsHouse } from "../house/records-house.ts";
@@ -17,10 +18,10 @@ const seconds = 20;
 const settleMs = 5_000;
 const callsASecond = 20;
 const devicesACall = 100;
-/** Short, so that so many of a device have their place in the last hour. */
-const recordMs = 10_000;
-const backMs = 55 * 60_000;
-const weeks = 5;
+/** Short, so that so many of a device have their place in the last minutes: nothing of today is missing. */
+const recordMs = 1_000;
+const lateMs = 4 * 60_000;
+const weeks = 3;
 const longestP95 = 300;
 const ingestGoal = { floor: 0.95, aim: 0.98 };
 
@@ -30,7 +31,7 @@ const now = () => performance.timeOrigin + performance.now();
 class Kept {
   readonly #entityIds: readonly number[];
   readonly #totals = new Map<number | null, number>();
-  readonly steps = new Map<number | null, { at: number; total: number }[]>();
+  readonly steps = new Map<number | null, Step[]>();
 
   constructor(entityIds: readonly number[]) {
     this.#entityIds = entityIds;
@@ -50,46 +51,50 @@ class Kept {
   }
 }
 
-/** How long after it was kept each count was shown by a display. */
-function delays(
-  shown: readonly Shown[],
-  display: number,
-  steps: readonly { at: number; total: number }[],
-  since: number,
-): number[] {
+interface Step {
+  at: number;
+  total: number;
+}
+
+/** How long after it was kept each count was shown by a display; before the first ones nothing else came. */
+function delays(shown: readonly Shown[], display: number, steps: readonly Step[], since: number): number[] {
   const own = shown.filter(([nth]) => nth === display);
+  const [, openedAt = 0, begun = 0] = own[0] ?? [];
+  const before = begun - (steps.findLast(({ at }) => at < openedAt)?.total ?? 0);
   let next = 0;
   return steps.flatMap(({ at, total }) => {
-    while (next < own.length && (own[next]?.[2] ?? 0) < total) next++;
+    while (next < own.length && (own[next]?.[2] ?? 0) < before + total) next++;
     const [, arrived] = own[next] ?? [];
     return at < since || arrived === undefined ? [] : [Math.max(0, arrived - at)];
   });
 }
 
 /** Displays that show big screens while counts come in: how soon they show them, and what the counts lose by it. */
-export async function bigScreens({ server, site }: RecordsHouse): Promise<Row[]> {
-  await countPastWeeks({ server, site }, weeks);
+export async function bigScreens({ server, site, databasePid }: RecordsHouse): Promise<Row[]> {
+  let from = await countPastWeeks({ server, site }, weeks, lateMs);
   const displays = await shownScreens(site, displayCount, shops);
   const sns = site.devices.map(({ sn }) => sn);
   const kept = new Kept(site.entityIds);
-  let from = Math.floor((Date.now() - backMs) / recordMs) * recordMs;
   const counts = () =>
     startTrickle({
       ...{ port: server.ports.http, sns, from, aSecond: callsASecond, devicesACall, intervalMs: recordMs },
       onKept: (first, devices) => kept.note(first, devices),
     });
-  /** Counts alone, or beside displays; answers the latencies of its calls, and when measuring began. */
+  const processor = () => [processorSeconds(server.pid), treeProcessorSeconds(databasePid)];
+  /** Counts alone, or beside displays; answers the latencies of its calls, since when, and what of a core was used a second. */
   const counted = async () => {
     const running = counts();
     await sleep(settleMs);
     running.taken();
     const since = now();
+    const before = processor();
     await sleep(seconds * 1000);
     const taken = running.taken();
+    const used = processor().map((each, nth) => (each - (before[nth] ?? 0)) / seconds);
     await running.stop();
     const perSecond = (callsASecond * devicesACall) / sns.length;
     from += (Math.ceil((settleMs / 1000 + seconds) * perSecond * 1.2) + 1) * recordMs;
-    return { taken, since };
+    return { taken, since, used };
   };
 
   const alone = await counted();
@@ -111,6 +116,7 @@ export async function bigScreens({ server, site }: RecordsHouse): Promise<Row[]>
   const share = Math.min(1, beside.taken.length / wanted / Math.min(1, alone.taken.length / wanted));
   const text = (all: readonly number[], high = 0.95) =>
     `${percentile(all, 0.5).toFixed(0)}/${percentile(all, high).toFixed(0)} ms`;
+  const perThousand = (used: number) => ((used * 1000) / (callsASecond * devicesACall)).toFixed(3);
   console.log(
     `  ${late.length} counts shown, ${messages} messages of ${(bytes / messages / 1000).toFixed(1)} kB; slowest ${Math.max(...late).toFixed(0)} ms`,
   );
@@ -120,7 +126,8 @@ export async function bigScreens({ server, site }: RecordsHouse): Promise<Row[]>
       measured: `${displayCount} displays of 12 controls with ${callsASecond * devicesACall} records/s: from kept to shown (p95 at most ${longestP95} ms)`,
       ours: `p50/p95 ${text(late)}`,
       "p50/p99": `counts ${text(beside.taken, 0.99)}`,
-      reference: `counts alone ${text(alone.taken, 0.99)}`,
+      "CPU s/1,000": beside.used.map(perThousand).join("+"),
+      reference: `${alone.used.map(perThousand).join("+")}, counts alone ${text(alone.taken, 0.99)}`,
       ratio: `ingest ${share.toFixed(2)}`,
       floor: `${ingestGoal.floor}`,
       aim: `${ingestGoal.aim}`,

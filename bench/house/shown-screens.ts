@@ -1,4 +1,4 @@
-import { usualOptions } from "@foyer/contract/reporting/screens/screen-controls";
+import { type ControlKind, usualOptions } from "@foyer/contract/reporting/screens/screen-controls";
 import { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { type PlaceRef, partKey, type Question } from "@foyer/contract/reporting/screens/screen-questions";
 import { screens } from "@foyer/contract/reporting/screens/screens";
@@ -7,34 +7,36 @@ import * as z from "zod";
 import type { Displays } from "../workers/displays.ts";
 import type { Site } from "./site.ts";
 
-const words = { measure: "flowIn", time: "today", against: "sameWeekdays", size: 10, openHoursOnly: false };
-const figure = { what: "figure", ...words } as Omit<Question, "of">;
-const hours = { ...figure, what: "hours" } as const;
-const inside = { ...figure, what: "inside" } as const;
-const here = { role: "place" };
-const everywhere = { fixed: { all: true as const } };
+const figure: Omit<Question, "of"> = {
+  ...{ what: "figure", measure: "flowIn", time: "today", against: "sameWeekdays" },
+  ...{ size: 10, openHoursOnly: false },
+};
+const hours = { ...figure, what: "hours" as const };
+const inside = { ...figure, what: "inside" as const };
+const here: Question["of"] = { role: "place" };
+const everywhere: Question["of"] = { fixed: { all: true } };
+
+type Asked = readonly [kind: ControlKind, figures: Record<string, Omit<Question, "of">>, of?: Question["of"]];
 
 /** What a wall shows: four figures, two cards, hours, days, rankings, how full it is. */
-const controls = [
+const controls: readonly Asked[] = [
   ["figure", { main: figure }],
   ["figure", { main: { ...figure, measure: "flowOut" } }],
   ["figure", { main: { ...figure, time: "thisWeek", against: "previous" } }],
-  ["figure", { main: { ...figure, time: "thisMonth", against: "lastYear" } }],
+  ["figure", { main: { ...figure, time: "last7", against: "previous" } }],
   ["card", { main: { ...figure, against: "previous" }, hours }],
   ["card", { main: { ...figure, time: "yesterday" }, hours: { ...hours, time: "yesterday" } }],
   ["trend", { main: hours }],
   ["days", { main: { ...figure, what: "days", size: 14 } }],
   ["ranking", { main: { ...figure, what: "ranking" } }, everywhere],
-  ["ranking", { main: { ...figure, what: "ranking", time: "last28" } }, everywhere],
+  ["ranking", { main: { ...figure, what: "ranking", time: "last7" } }, everywhere],
   ["gauge", { main: inside }],
   ["light", { main: inside }],
-] as const;
+];
 
-const toControl = ([kind, asked, of = here]: (typeof controls)[number] | readonly never[], nth: number) => ({
-  ...{ id: `c${nth}`, kind, x: 10, y: 20, w: 300, h: 200, options: usualOptions(kind as "figure") },
-  figures: Object.fromEntries(
-    Object.entries(asked as Record<string, object>).map(([name, one]) => [name, { ...one, of }]),
-  ),
+const toControl = ([kind, asked, of = here]: Asked, nth: number) => ({
+  ...{ id: `c${nth}`, kind, x: 10, y: 20, w: 300, h: 200, options: usualOptions(kind) },
+  figures: Object.fromEntries(Object.entries(asked).map(([name, one]) => [name, { ...one, of }])),
 });
 
 /** A screen of twelve controls, and displays of it: every tenth of all shops, the others each of one of so many. */

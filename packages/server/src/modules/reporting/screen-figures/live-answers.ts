@@ -15,6 +15,9 @@ import { SiteChanges } from "./site-changes.ts";
 /** What failed is tried again so soon. */
 const retryMs = 5_000;
 
+/** What is about more than today is made no more often: a count changes less of it, and it takes longer. */
+const rhythmMs = 1_000;
+
 /** A question of somebody. */
 export interface LiveQuestion {
   caller: Caller;
@@ -26,6 +29,8 @@ interface Kept {
   at: number;
   /** Made again then whatever happens. */
   dueAt: number;
+  /** By the processor's clock. */
+  madeMs: number;
   sites: readonly number[];
   untilMs: number;
   /** The answer as JSON: the same for all who may see the same. */
@@ -74,7 +79,15 @@ export class LiveAnswers {
     return this.#kept.get(liveKey(asked))?.text;
   }
 
-  isStale(asked: LiveQuestion): boolean {
+  /** Something it is made of has changed; `resting`: so that it is to be made again, but not yet. */
+  state(asked: LiveQuestion): "fresh" | "resting" | "stale" {
+    if (!this.#isStale(asked)) return "fresh";
+    const kept = this.#kept.get(liveKey(asked));
+    const rests = kept && !isOfToday(asked.question) && performance.now() - kept.madeMs < rhythmMs;
+    return rests ? "resting" : "stale";
+  }
+
+  #isStale(asked: LiveQuestion): boolean {
     const kept = this.#kept.get(liveKey(asked));
     if (!kept) return true;
     const { now } = this.#reading;
@@ -92,6 +105,7 @@ export class LiveAnswers {
       part.what === "refused" ? null : await this.#reading.subjects(caller, question.of).catch(() => null);
     this.#kept.set(liveKey(asked), {
       ...{ moment, at, dueAt: at + (part.what === "failed" ? retryMs : keptMs) },
+      madeMs: performance.now(),
       sites: subjects ? sitesOf(subjects) : [],
       untilMs: Math.max(
         ...(subjects?.groups ?? []).map((clock) => {
@@ -116,3 +130,6 @@ export class LiveAnswers {
 /** Later counts change nothing of the answer; what is inside and the last days go on with today. */
 const lastDayOf = ({ what, time }: BoundQuestion, today: string): string =>
   what === "inside" || what === "days" ? today : daysOfWord(time, today).to;
+
+const isOfToday = ({ what, time }: BoundQuestion): boolean =>
+  what === "inside" || (time === "today" && what !== "days");

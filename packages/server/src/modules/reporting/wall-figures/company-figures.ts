@@ -39,6 +39,7 @@ export class CompanyFigures {
   #round = 0;
   #isRunning = false;
   #isWanted = false;
+  #isStopped = false;
 
   /** `onIdle`: nobody listens or asks any more. */
   constructor(
@@ -83,6 +84,7 @@ export class CompanyFigures {
   }
 
   stop(): void {
+    this.#isStopped = true;
     clearInterval(this.#timer);
     clearTimeout(this.#next ?? undefined);
     this.#answers.stop();
@@ -110,7 +112,7 @@ export class CompanyFigures {
 
   #schedule(): void {
     this.#isWanted = true;
-    if (this.#isRunning || this.#next) return;
+    if (this.#isRunning || this.#isStopped || this.#next) return;
     this.#next = setTimeout(
       () => {
         this.#next = null;
@@ -139,15 +141,17 @@ export class CompanyFigures {
 
   async #renew(): Promise<void> {
     const watched = [...this.#groups.values()].filter(isWatched);
-    const stale = [...questionsOf(watched)].filter(
-      ([key, asked]) => !this.#making.has(key) && this.#answers.isStale(asked),
+    const states = [...questionsOf(watched)].flatMap(([key, asked]) =>
+      this.#making.has(key) ? [] : [{ key, asked, state: this.#answers.state(asked) }],
     );
+    if (states.some(({ state }) => state === "resting")) this.#isWanted = true;
+    const stale = states.filter(({ state }) => state === "stale");
     if (stale.length === 0) return;
-    for (const [key] of stale) this.#making.add(key);
+    for (const { key } of stale) this.#making.add(key);
     const tenantId = this.#tenantId;
     // The displays of a company ask as one user of it: ids of users are positive.
     const asker = { userId: -tenantId, tenantId };
-    const make = async ([key, asked]: (typeof stale)[number]) => {
+    const make = async ({ key, asked }: (typeof stale)[number]) => {
       try {
         await this.#answers.renew(asked);
       } finally {
@@ -158,7 +162,7 @@ export class CompanyFigures {
       inQuestion({ gone: null, tenantId }, () => Promise.all(stale.map(make))),
     ).finally(() => {
       // Also of those that never had their turn.
-      for (const [key] of stale) this.#making.delete(key);
+      for (const { key } of stale) this.#making.delete(key);
     });
     const isLate = await Promise.race([work.then(() => false), sleep(patienceMs, true)]);
     if (isLate) void work.finally(() => this.#schedule()).catch((error) => this.#fail(error));
