@@ -66,3 +66,12 @@ export const seesWholeCompany = ({ range }: Caller): boolean => "all" in range;
 export function requireWholeCompany(caller: Caller): void {
   if (!seesWholeCompany(caller)) throw new Refusal("permission.denied");
 }
+
+const rights = new WeakMap<Caller, string>();
+
+/** Equal for callers of a company who may see and do the same. */
+export function rightsOf(caller: Caller): string {
+  const known = rights.get(caller) ?? JSON.stringify([caller.range, [...caller.permissions].sort()]);
+  rights.set(caller, known);
+  return known;
+}

@@ -1,31 +1,29 @@
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
 import type { BoundQuestion, QuestionKind } from "@foyer/contract/reporting/screens/screen-questions";
 import type { Caller } from "../../../platform/http/caller.ts";
-import type { Log } from "../../../platform/log.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { days } from "./answers/days.ts";
 import { figure } from "./answers/figure.ts";
 import { hours } from "./answers/hours.ts";
 import { inside } from "./answers/inside.ts";
 import { ranking } from "./answers/ranking.ts";
-import type { ScreenReading } from "./screen-reading.ts";
+import type { Answering } from "./prepared-question.ts";
 
-type Answer = (reading: ScreenReading, caller: Caller, question: BoundQuestion) => Promise<ScreenPart>;
+type Answer = (platform: Answering, caller: Caller, question: BoundQuestion) => Promise<ScreenPart>;
 
 const answers: Readonly<Record<QuestionKind, Answer>> = { figure, hours, days, ranking, inside };
 
 /** The answer to a question; one that cannot be answered stops no other. */
 export async function answerOf(
-  reading: ScreenReading,
-  log: Log,
+  platform: Answering,
   caller: Caller,
   question: BoundQuestion,
 ): Promise<ScreenPart> {
   try {
-    return await answers[question.what](reading, caller, question);
+    return await answers[question.what](platform, caller, question);
   } catch (error) {
     if (error instanceof Refusal) return { what: "refused" };
-    log.warn({ error: String(error) }, "a question of a big screen could not be answered");
+    platform.log.warn({ error: String(error) }, "a question of a big screen could not be answered");
     return { what: "failed" };
   }
 }

@@ -1,5 +1,9 @@
 import { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
-import { type BoundQuestion, partKey } from "@foyer/contract/reporting/screens/screen-questions";
+import {
+  type BoundQuestion,
+  partKey,
+  type QuestionKind,
+} from "@foyer/contract/reporting/screens/screen-questions";
 import * as z from "zod/mini";
 import type { Events } from "../../../platform/events.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -8,15 +12,25 @@ import { answerOf } from "./answer-of.ts";
 import { keptMs } from "./kept-by-subject.ts";
 import { sitesOf } from "./prepared-question.ts";
 import { seenBy } from "./question-places.ts";
-import { type Answering, ScreenReading, slotOf } from "./screen-reading.ts";
+import { ScreenReading, type Sources, slotOf } from "./screen-reading.ts";
 import { daysOfWord, endOfDay } from "./screen-spans.ts";
 import { SiteChanges } from "./site-changes.ts";
 
 /** What failed is tried again so soon. */
 const retryMs = 5_000;
 
-/** What is about more than today is made no more often: a count changes less of it, and it takes longer. */
-const rhythmMs = 1_000;
+/**
+ * How often an answer is made at most, in milliseconds. What is about more than today is changed less by a count, and takes
+ * longer; all else is no number that somebody waits for.
+ */
+function rhythmOf({ what, time }: BoundQuestion): number {
+  if (what === "inside") return 0;
+  if (!ofDays.has(what)) return what === "days" ? 1_000 : 5_000;
+  return time === "today" ? 0 : 1_000;
+}
+
+/** Kinds that are about the days of their word, and nothing after. */
+const ofDays: ReadonlySet<QuestionKind> = new Set(["figure", "hours", "ranking"]);
 
 /** A question of somebody. */
 export interface LiveQuestion {
@@ -46,14 +60,14 @@ export const liveKey = ({ caller, question }: LiveQuestion): string =>
  * news, and by the time of day.
  */
 export class LiveAnswers {
-  readonly #platform: Answering;
+  readonly #platform: Sources;
   readonly #changes = new SiteChanges();
   readonly #reading: ScreenReading;
   readonly #kept = new Map<string, Kept>();
   readonly #listening: (() => void)[];
 
   /** `onNews`: something changed. */
-  constructor(platform: Answering & { events: Events }, tenantId: number, onNews: () => void) {
+  constructor(platform: Sources & { events: Events }, tenantId: number, onNews: () => void) {
     const { events } = platform;
     const changes = this.#changes;
     this.#platform = platform;
@@ -83,7 +97,7 @@ export class LiveAnswers {
   state(asked: LiveQuestion): "fresh" | "resting" | "stale" {
     if (!this.#isStale(asked)) return "fresh";
     const kept = this.#kept.get(liveKey(asked));
-    const rests = kept && !isOfToday(asked.question) && performance.now() - kept.madeMs < rhythmMs;
+    const rests = kept && performance.now() - kept.madeMs < rhythmOf(asked.question);
     return rests ? "resting" : "stale";
   }
 
@@ -100,7 +114,7 @@ export class LiveAnswers {
   async renew(asked: LiveQuestion): Promise<void> {
     const [moment, at] = [this.#changes.now, this.#reading.now];
     const { caller, question } = asked;
-    const part = await answerOf(this.#reading, this.#platform.log, caller, question);
+    const part = await answerOf({ ...this.#platform, reading: this.#reading }, caller, question);
     const subjects =
       part.what === "refused" ? null : await this.#reading.subjects(caller, question.of).catch(() => null);
     this.#kept.set(liveKey(asked), {
@@ -127,9 +141,6 @@ export class LiveAnswers {
   }
 }
 
-/** Later counts change nothing of the answer; what is inside and the last days go on with today. */
+/** The last day that an answer is about: later counts change nothing of it. */
 const lastDayOf = ({ what, time }: BoundQuestion, today: string): string =>
-  what === "inside" || what === "days" ? today : daysOfWord(time, today).to;
-
-const isOfToday = ({ what, time }: BoundQuestion): boolean =>
-  what === "inside" || (time === "today" && what !== "days");
+  ofDays.has(what) ? daysOfWord(time, today).to : today;

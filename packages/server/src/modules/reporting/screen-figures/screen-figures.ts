@@ -4,9 +4,9 @@ import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { answerOf } from "./answer-of.ts";
 import { LiveAnswers, type LiveQuestion, liveKey } from "./live-answers.ts";
-import { type Answering, ScreenReading } from "./screen-reading.ts";
+import { ScreenReading, type Sources } from "./screen-reading.ts";
 
-export type { Answering, LiveQuestion };
+export type { LiveQuestion, Sources };
 export { LiveAnswers, liveKey };
 
 /** So many questions of a screen at a time: a large one leaves connections to others. */
@@ -14,17 +14,17 @@ const questionsAtOnce = 4;
 
 /** Answers to questions, each in its place; equal ones are answered once. */
 export async function answerScreenQuestions(
-  platform: Answering,
+  sources: Sources,
   caller: Caller,
   questions: readonly BoundQuestion[],
 ): Promise<ScreenPart[]> {
-  const reading = new ScreenReading(platform, requireTenant(caller));
+  const platform = { ...sources, reading: new ScreenReading(sources, requireTenant(caller)) };
   const parts = new Map<string, Promise<ScreenPart>>();
   const limit = makeConcurrencyLimit(questionsAtOnce);
   return Promise.all(
     questions.map((question) => {
       const key = partKey(question);
-      const known = parts.get(key) ?? limit.run("", () => answerOf(reading, platform.log, caller, question));
+      const known = parts.get(key) ?? limit.run("", () => answerOf(platform, caller, question));
       parts.set(key, known);
       return known;
     }),

@@ -29,8 +29,8 @@ import { endOfDay } from "./screen-spans.ts";
 import { SiteChanges } from "./site-changes.ts";
 import { type Band, makeUsualBands, type UsualBands } from "./usual-bands.ts";
 
-/** What answers to questions of screens need. */
-export type Answering = Pick<Platform, "database" | "clock" | "log"> & { insideOf: InsideOf };
+/** Where answers to questions of screens come from. */
+export type Sources = Pick<Platform, "database" | "clock" | "log"> & { insideOf: InsideOf };
 
 type Measured = Pick<BoundQuestion, "measure" | "openHoursOnly">;
 type Clock = Pick<ClockGroup, "kind" | "zone" | "dayStartMinute">;
@@ -52,7 +52,7 @@ const words = ({ from, to }: Days): string => `${from} ${to}`;
  * subject until its counts change (`changes`) is not read again.
  */
 export class ScreenReading {
-  readonly #platform: Answering;
+  readonly #platform: Sources;
   readonly #tenantId: number;
   readonly #changes: SiteChanges;
   /** Whoever began it; what is kept belongs to none. */
@@ -62,7 +62,7 @@ export class ScreenReading {
   readonly #seen: KeptBySubject<{ id: number }, Date | null>;
   readonly #bands: UsualBands;
 
-  constructor(platform: Answering, tenantId: number, changes = new SiteChanges()) {
+  constructor(platform: Sources, tenantId: number, changes = new SiteChanges()) {
     this.#platform = platform;
     this.#tenantId = tenantId;
     this.#changes = changes;
@@ -185,7 +185,7 @@ export class ScreenReading {
     const found = await this.#ofEach<Inside | null>(subjects, () => ({
       ...{ key: "inside", days: 1, untilMs: Number.POSITIVE_INFINITY, openHoursOnly: false },
       none: () => null,
-      read: (own) => this.#platform.insideOf(this.#tenantId, kind, own.all),
+      read: (own) => this.#platform.insideOf.ofPlaces(this.#tenantId, kind, own.all),
     }));
     return found.flatMap(([, inside]) => inside ?? []);
   }

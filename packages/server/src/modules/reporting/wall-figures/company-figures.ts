@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BoundQuestion } from "@foyer/contract/reporting/screens/screen-questions";
 import { inQuestion } from "../../../platform/database/asked.ts";
 import type { Events } from "../../../platform/events.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import { type Caller, rightsOf } from "../../../platform/http/caller.ts";
 import type { QuestionDesk } from "../../../platform/http/question-desk.ts";
-import { type Answering, LiveAnswers, type LiveQuestion, liveKey } from "../screen-figures/screen-figures.ts";
+import { LiveAnswers, type LiveQuestion, liveKey, type Sources } from "../screen-figures/screen-figures.ts";
 import { type ComputeGroup, isWatched, type Listener, type ToldFigures, tellGroup } from "./compute-group.ts";
 
 /** Between two rounds lies at least this, and as long as the last one took: others have their turn. */
@@ -27,7 +27,7 @@ export interface ShownFigures {
 
 /** The figures of a company's displays, made in rounds: a question of several is answered once, and told to all. */
 export class CompanyFigures {
-  readonly #platform: Answering & { events: Events };
+  readonly #platform: Sources & { events: Events };
   readonly #tenantId: number;
   readonly #desk: QuestionDesk;
   readonly #answers: LiveAnswers;
@@ -43,7 +43,7 @@ export class CompanyFigures {
 
   /** `onIdle`: nobody listens or asks any more. */
   constructor(
-    platform: Answering & { events: Events },
+    platform: Sources & { events: Events },
     tenantId: number,
     desk: QuestionDesk,
     onIdle: () => void,
@@ -94,7 +94,7 @@ export class CompanyFigures {
     const asked = new Map(
       [...questions].map(([key, question]): [string, LiveQuestion] => [key, { caller: sponsor, question }]),
     );
-    const key = JSON.stringify([screenId, version, sponsor.range, [...asked.keys()]]);
+    const key = JSON.stringify([screenId, version, rightsOf(sponsor), [...asked.keys()]]);
     const known = this.#groups.get(key);
     const group = known ?? {
       ...{ version, questions: asked, told: new Map(), askedAt: 0 },

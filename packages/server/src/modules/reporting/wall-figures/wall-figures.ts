@@ -1,14 +1,14 @@
 import type { Events } from "../../../platform/events.ts";
 import { requireTenant } from "../../../platform/http/caller.ts";
 import type { QuestionDesk } from "../../../platform/http/question-desk.ts";
-import type { Answering } from "../screen-figures/screen-figures.ts";
+import type { Sources } from "../screen-figures/screen-figures.ts";
 import { CompanyFigures, type ShownFigures } from "./company-figures.ts";
 import type { Listener, ToldFigures } from "./compute-group.ts";
 
 export type { ShownFigures, ToldFigures };
 
 /** Figures of displays, of all companies: nothing is made where nobody looks. */
-export function makeWallFigures(platform: Answering & { events: Events }, desk: QuestionDesk) {
+export function makeWallFigures(platform: Sources & { events: Events }, desk: QuestionDesk) {
   const companies = new Map<number, CompanyFigures>();
 
   function ofCompany({ sponsor }: ShownFigures): CompanyFigures {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { WallCommand } from "@foyer/contract/reporting/screens/wall-player";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import { type Caller, rightsOf } from "../../../platform/http/caller.ts";
 import type { WallFigures } from "../wall-figures/wall-figures.ts";
 import { shownFigures } from "./shown-figures.ts";
 import type { ShownScreen } from "./wall-show.ts";
@@ -30,7 +30,7 @@ interface Showing {
 }
 
 const ofGroup = ({ sponsor, screen }: Seen): string =>
-  JSON.stringify([screen?.version, screen?.document.binding, sponsor.range]);
+  JSON.stringify([screen?.version, screen?.document.binding, rightsOf(sponsor)]);
 
 /** The stream of one display: figures of its screen as long as it may show it. */
 export class WallStream {

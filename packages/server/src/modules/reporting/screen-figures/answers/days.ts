@@ -4,17 +4,16 @@ import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import type { BoundQuestion } from "@foyer/contract/reporting/screens/screen-questions";
 import type { Caller } from "../../../../platform/http/caller.ts";
 import { toPoint } from "../../../counting/figures/figures.ts";
-import { prepared } from "../prepared-question.ts";
-import type { ScreenReading } from "../screen-reading.ts";
+import { type Answering, prepared } from "../prepared-question.ts";
 
 export async function days(
-  reading: ScreenReading,
+  platform: Answering,
   caller: Caller,
   question: BoundQuestion,
 ): Promise<PartOf<"days">> {
-  const { subjects, today, head } = await prepared(reading, caller, question);
+  const { subjects, today, head } = await prepared(platform, caller, question);
   const from = addDays(today, 1 - question.size);
-  const columns = await reading.columns(subjects, { from, to: today }, "1d", question);
+  const columns = await platform.reading.columns(subjects, { from, to: today }, "1d", question);
   return {
     what: "days",
     ...{ startTime: from, endTime: today, ...head },

@@ -4,18 +4,17 @@ import type { BoundQuestion } from "@foyer/contract/reporting/screens/screen-que
 import type { Caller } from "../../../../platform/http/caller.ts";
 import { comparedFigure } from "../../../analytics/comparison/comparison.ts";
 import { addTotals, noTotals } from "../../../counting/comparing/comparing.ts";
-import { prepared } from "../prepared-question.ts";
-import type { ScreenReading } from "../screen-reading.ts";
+import { type Answering, prepared } from "../prepared-question.ts";
 import { spansOfWord } from "../screen-spans.ts";
 
 export async function figure(
-  reading: ScreenReading,
+  platform: Answering,
   caller: Caller,
   question: BoundQuestion,
 ): Promise<PartOf<"figure">> {
-  const { subjects, today, head } = await prepared(reading, caller, question);
+  const { subjects, today, head } = await prepared(platform, caller, question);
   const spans = spansOfWord(question.time, question.against);
-  const totals = await reading.totals(subjects, spans, question);
+  const totals = await platform.reading.totals(subjects, spans, question);
   const { from, to } = spans(today).current;
   const together = [...totals.values()].reduce(addTotals, noTotals());
   return {

@@ -3,22 +3,21 @@ import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import type { BoundQuestion } from "@foyer/contract/reporting/screens/screen-questions";
 import type { Caller } from "../../../../platform/http/caller.ts";
 import { toPoint } from "../../../counting/figures/figures.ts";
-import { prepared } from "../prepared-question.ts";
-import type { ScreenReading } from "../screen-reading.ts";
+import { type Answering, prepared } from "../prepared-question.ts";
 import { daysOfWord } from "../screen-spans.ts";
 
 const unknownBand = { low: null, middle: null, high: null };
 
 export async function hours(
-  reading: ScreenReading,
+  platform: Answering,
   caller: Caller,
   question: BoundQuestion,
 ): Promise<PartOf<"hours">> {
-  const { subjects, today, head } = await prepared(reading, caller, question);
+  const { subjects, today, head } = await prepared(platform, caller, question);
   const day = daysOfWord(question.time, today).to;
   const [columns, bands] = await Promise.all([
-    reading.columns(subjects, { from: day, to: day }, "1h", question),
-    reading.usual(caller, question, subjects, day),
+    platform.reading.columns(subjects, { from: day, to: day }, "1h", question),
+    platform.reading.usual(caller, question, subjects, day),
   ]);
   return {
     what: "hours",

@@ -4,11 +4,10 @@ import type { Caller } from "../../../../platform/http/caller.ts";
 import { Refusal } from "../../../../platform/refusal.ts";
 import { findToday } from "../../../analytics/subjects/subjects.ts";
 import { insideTogether } from "../inside-together.ts";
-import { kindOf } from "../question-places.ts";
-import type { ScreenReading } from "../screen-reading.ts";
+import { type Answering, kindOf } from "../prepared-question.ts";
 
 export async function inside(
-  reading: ScreenReading,
+  { reading }: Answering,
   caller: Caller,
   { of }: BoundQuestion,
 ): Promise<PartOf<"inside">> {

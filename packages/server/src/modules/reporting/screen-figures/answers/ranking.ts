@@ -3,22 +3,21 @@ import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import type { BoundQuestion } from "@foyer/contract/reporting/screens/screen-questions";
 import type { Caller } from "../../../../platform/http/caller.ts";
 import { ranked, rankSpans } from "../../../analytics/rank/rank.ts";
-import { prepared } from "../prepared-question.ts";
-import type { ScreenReading } from "../screen-reading.ts";
+import { type Answering, prepared } from "../prepared-question.ts";
 import { daysOfWord } from "../screen-spans.ts";
 
 export async function ranking(
-  reading: ScreenReading,
+  platform: Answering,
   caller: Caller,
   question: BoundQuestion,
 ): Promise<PartOf<"ranking">> {
-  const { subjects, today, head } = await prepared(reading, caller, question);
+  const { subjects, now, today, head } = await prepared(platform, caller, question);
   const { measure, against, size } = question;
   const days = daysOfWord(question.time, today);
   const compare = against === "none" ? ("previous" as const) : against;
-  const totals = await reading.totals(
+  const totals = await platform.reading.totals(
     subjects,
-    rankSpans({ compare }, days, subjects, reading.now),
+    rankSpans({ compare }, days, subjects, now),
     question,
   );
   const asked = { type: measure as NumberType, order: "desc" as const, size };
