@@ -1,19 +1,15 @@
 import { type ControlKind, usualOptions } from "@foyer/contract/reporting/screens/screen-controls";
 import { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
-import { type PlaceRef, partKey, type Question } from "@foyer/contract/reporting/screens/screen-questions";
+import { type PlaceRef, partKey, Question } from "@foyer/contract/reporting/screens/screen-questions";
 import { screens } from "@foyer/contract/reporting/screens/screens";
 import { walls } from "@foyer/contract/reporting/screens/walls";
 import * as z from "zod";
 import type { Displays } from "../workers/displays.ts";
 import type { Site } from "./site.ts";
 
-const figure: Omit<Question, "of"> = {
-  ...{ what: "figure", measure: "flowIn", time: "today", against: "sameWeekdays" },
-  ...{ size: 10, openHoursOnly: false },
-};
+const { of: here, ...figure } = z.parse(Question, { what: "figure", of: { role: "place" } });
 const hours = { ...figure, what: "hours" as const };
 const inside = { ...figure, what: "inside" as const };
-const here: Question["of"] = { role: "place" };
 const everywhere: Question["of"] = { fixed: { all: true } };
 
 type Asked = readonly [kind: ControlKind, figures: Record<string, Omit<Question, "of">>, of?: Question["of"]];

@@ -3,15 +3,31 @@ import type { BoundQuestion, QuestionKind } from "@foyer/contract/reporting/scre
 import type { Caller } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { days } from "./answers/days.ts";
+import { festivals } from "./answers/festivals.ts";
 import { figure } from "./answers/figure.ts";
+import { funnel } from "./answers/funnel.ts";
+import { grid } from "./answers/grid.ts";
 import { hours } from "./answers/hours.ts";
 import { inside } from "./answers/inside.ts";
 import { ranking } from "./answers/ranking.ts";
+import { shares } from "./answers/shares.ts";
+import { table } from "./answers/table.ts";
 import type { Answering } from "./prepared-question.ts";
 
 type Answer = (platform: Answering, caller: Caller, question: BoundQuestion) => Promise<ScreenPart>;
 
-const answers: Readonly<Record<QuestionKind, Answer>> = { figure, hours, days, ranking, inside };
+const answers: Readonly<Record<QuestionKind, Answer>> = {
+  figure,
+  hours,
+  days,
+  ranking,
+  inside,
+  grid,
+  shares,
+  funnel,
+  table,
+  festivals,
+};
 
 /** The answer to a question; one that cannot be answered stops no other. */
 export async function answerOf(

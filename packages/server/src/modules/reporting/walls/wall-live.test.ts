@@ -2,13 +2,14 @@ import { rules } from "@foyer/contract/counting/rules";
 import { companies } from "@foyer/contract/places/companies";
 import { entities } from "@foyer/contract/places/entities";
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
-import { partKey } from "@foyer/contract/reporting/screens/screen-questions";
+import { partKey, Question } from "@foyer/contract/reporting/screens/screen-questions";
 import { screens } from "@foyer/contract/reporting/screens/screens";
 import { type WallFigures, wallLivePath, wallPlayer } from "@foyer/contract/reporting/screens/wall-player";
 import { walls } from "@foyer/contract/reporting/screens/walls";
 import fc from "fast-check";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
+import * as z from "zod";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { openStream, posting } from "../../../../test/event-streams.ts";
@@ -21,18 +22,20 @@ import { apiRoot } from "../../../platform/http/serve.ts";
 import { makeRecomputeWorker } from "../../counting/recomputing/recomputing.ts";
 
 const role = { role: "place" };
-const words = { measure: "flowIn", time: "today", against: "sameWeekdays" } as const;
-const more = { size: 7, openHoursOnly: false };
-const figure = { what: "figure", ...words, ...more } as const;
+/** A question without its places. */
+function asks(what: Question["what"], more: Partial<Question> = {}): Omit<Question, "of"> {
+  const { of: _, ...words } = z.parse(Question, { what, of: role, size: 7, ...more });
+  return words;
+}
 const questions = {
-  figure,
-  week: { ...figure, time: "thisWeek", against: "previous" },
-  before: { ...figure, time: "yesterday" },
-  hours: { ...figure, what: "hours" },
-  days: { ...figure, what: "days" },
-  ranking: { ...figure, what: "ranking" },
-  inside: { ...figure, what: "inside" },
-} as const;
+  figure: asks("figure"),
+  week: asks("figure", { time: "thisWeek", against: "previous" }),
+  before: asks("figure", { time: "yesterday" }),
+  hours: asks("hours"),
+  days: asks("days"),
+  ranking: asks("ranking"),
+  inside: asks("inside"),
+};
 
 /** A published screen of a site with all kinds of questions, and of all sites. */
 async function shownSite() {
@@ -42,8 +45,8 @@ async function shownSite() {
   const { ask, entityId } = site;
   const of = { dataType: 0 as const, ids: [entityId] };
   const all = { fixed: { all: true as const } };
-  const main = (question: (typeof questions)[keyof typeof questions], where: object = role) => ({
-    main: { ...question, of: where as typeof role },
+  const main = (question: Omit<Question, "of">, where: Question["of"] = role) => ({
+    main: { ...question, of: where },
   });
   const document = screenDocument(
     "Hall",
