@@ -52,6 +52,10 @@ export const controls = {
     ...{ group: "charts", least: [320, 200], usual: [800, 360], asks: { main: "days" } },
     options: z.strictObject({ label, values: no }),
   },
+  chart: {
+    ...{ group: "charts", least: [400, 240], usual: [1_000, 420], asks: { main: "lines" } },
+    options: z.strictObject({ label }),
+  },
   hourGrid: {
     ...{ group: "charts", least: [400, 240], usual: [1_000, 420], asks: { main: "grid" } },
     options: z.strictObject({ label, values: no }),

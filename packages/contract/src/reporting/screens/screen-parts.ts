@@ -149,6 +149,34 @@ const ScreenFestivals = z.object({
   ),
 });
 
+const PointOfLine = z.object({
+  value: number,
+  /** Null where nothing was expected. */
+  completeness: number,
+  running: z.optional(z.literal(true)),
+  ahead: z.optional(z.literal(true)),
+});
+const ScreenLines = z.object({
+  what: z.literal("lines"),
+  ...head,
+  interval: z.enum(["1h", "1d", "1w"]),
+  /** `HH:mm`, or the first day of each piece. */
+  times: z.array(z.string()),
+  /** The highest first; `points` in the order of the times. */
+  series: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      /** The site of an access or area. */
+      entityName: z.optional(z.string()),
+      total: Figure,
+      points: z.array(PointOfLine),
+    }),
+  ),
+  /** Places altogether: lines are drawn of the highest. */
+  count: z.int(),
+});
+
 /** No answer. `refused`: the viewer may not see these places, or they are gone. `failed`: asked again later. */
 const NoPart = z.object({ what: z.enum(["refused", "failed"]) });
 
@@ -164,6 +192,7 @@ export const ScreenPart = z.discriminatedUnion("what", [
   ScreenFunnel,
   ScreenTable,
   ScreenFestivals,
+  ScreenLines,
   NoPart,
 ]);
 export type ScreenPart = z.output<typeof ScreenPart>;

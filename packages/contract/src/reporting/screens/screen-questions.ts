@@ -8,7 +8,7 @@ import { NodeId } from "./screen-values.ts";
  * `days`: day by day · `ranking`: places by a number · `inside`: how many are inside a place, and how full that is · `grid`: the
  * hours of the last days · `shares`: the parts of a whole · `funnel`: of those
  * who came past, how many came in · `table`: places by several numbers · `festivals`: the
- * last holidays beside those of the years before.
+ * last holidays beside those of the years before · `lines`: a few places beside one another, hour by hour or day by day.
  */
 export const questionKinds = [
   "figure",
@@ -21,6 +21,7 @@ export const questionKinds = [
   "funnel",
   "table",
   "festivals",
+  "lines",
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
@@ -48,6 +49,9 @@ export type SharePartKind = (typeof shareParts)[number];
 
 /** Parts that stand apart; more are "others". */
 export const mostShareParts = 6;
+
+/** Places that lines are drawn of. */
+export const mostLines = 5;
 
 /** Further numbers of a table at most. */
 export const mostFurtherMeasures = 5;

@@ -9,6 +9,7 @@ import { funnel } from "./answers/funnel.ts";
 import { grid } from "./answers/grid.ts";
 import { hours } from "./answers/hours.ts";
 import { inside } from "./answers/inside.ts";
+import { lines } from "./answers/lines.ts";
 import { ranking } from "./answers/ranking.ts";
 import { shares } from "./answers/shares.ts";
 import { table } from "./answers/table.ts";
@@ -27,6 +28,7 @@ const answers: Readonly<Record<QuestionKind, Answer>> = {
   funnel,
   table,
   festivals,
+  lines,
 };
 
 /** The answer to a question; one that cannot be answered stops no other. */

@@ -1,3 +1,4 @@
+import { contrasting } from "@foyer/contract/analytics/contrast";
 import { festivals } from "@foyer/contract/analytics/festivals";
 import { proportion } from "@foyer/contract/analytics/proportion";
 import { ranking } from "@foyer/contract/analytics/rank";
@@ -202,4 +203,31 @@ test("holidays are the last ones, each per day beside the same of the years befo
 
   const empty = await countingSite(server);
   expect((await screenPart(empty.ask, "festivals")).festivals).toEqual([]);
+});
+
+test("lines are of the highest places, by hours of a day and by days of more, as the analyses have them", async () => {
+  const { server, ask, north, southId } = await twoSites();
+  await counted(server, north, "+02:00", { "2026-05-11 09:00": { in: 10 } });
+  const day = await screenPart(ask, "lines", undefined, { size: 5 });
+  expect(day).toMatchObject({ interval: "1h", count: 2 });
+  expect(day.times).toHaveLength(24);
+  expect(day.series.map(({ id, total }) => [id, total.value])).toEqual([
+    [southId, 60],
+    [north.entityId, 40],
+  ]);
+  const at = day.times.indexOf("09:00");
+  expect(day.series[1]?.points[at]).toMatchObject({ value: 40 });
+  expect(day.series[1]?.points[day.times.indexOf("13:00")]).toMatchObject({ value: null, ahead: true });
+
+  const week = await screenPart(ask, "lines", undefined, { time: "thisWeek", size: 1 });
+  const ranges = [{ startTime: "2026-05-11", endTime: "2026-05-13" }];
+  const body = { type: "flowIn", interval: "1d", ids: [southId], ranges } as const;
+  const { series } = await ask(contrasting.contrast, { body: { ...body, ids: [southId], ranges } });
+  expect(week).toMatchObject({ interval: "1d", times: ["2026-05-11", "2026-05-12", "2026-05-13"] });
+  expect(week.series).toHaveLength(1);
+  expect(week.series[0]?.total).toEqual(series[0]?.total);
+  expect(week.series[0]?.points.map(({ value }) => value)).toEqual(
+    series[0]?.points.map(({ value }) => value),
+  );
+  expect((await screenPart(ask, "lines", undefined, { time: "thisYear" })).interval).toBe("1w");
 });

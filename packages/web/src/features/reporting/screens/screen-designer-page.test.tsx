@@ -126,6 +126,32 @@ test("what a control asks is a sentence; a place of the screen is chosen once", 
   expect(saves().at(-1)?.document.binding).toEqual({ place: null });
 });
 
+test("parts of a whole, and the columns of a table, are chosen in their sentences", async () => {
+  const user = userEvent.setup();
+  show();
+  await stageShown();
+  await user.click(screen.getByRole("button", { name: "Share ring" }));
+  await user.click(screen.getByRole("button", { name: "Figure: Entries" }));
+  await screen.findByRole("option", { name: /^Exits$/ });
+  // A rate has no parts.
+  expect(screen.queryByRole("option", { name: /^Capture rate$/ })).toBeNull();
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Split by: entrance" }));
+  await user.click(await screen.findByRole("option", { name: "gender" }));
+  expect(screen.queryByRole("button", { name: "Figure: Entries" })).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: "Table" }));
+  await user.click(screen.getByRole("button", { name: "More columns: Exits" }));
+  await user.click(await screen.findByRole("option", { name: /^Capture rate/ }));
+  await waitFor(() => {
+    const ofKind = (wanted: string) => Object.values(savedNodes()).find(({ kind }) => kind === wanted);
+    expect(ofKind("ring")).toMatchObject({ figures: { main: { what: "shares", by: "gender", size: 6 } } });
+    expect(ofKind("table")).toMatchObject({
+      figures: { main: { of: { fixed: { all: true } }, measures: ["flowOut", "captureRate"] } },
+    });
+  });
+});
+
 test("who sees one site alone need not choose it", async () => {
   const user = userEvent.setup();
   page.server.grant(subjects.search, {

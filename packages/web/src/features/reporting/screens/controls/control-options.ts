@@ -11,6 +11,7 @@ export const usual: { readonly [Kind in ControlKind]: ControlOptions<Kind> } = {
   card: { label: "", change: true, decimals: 0, sparkline: true },
   trend: { label: "", band: true },
   days: { label: "", values: false },
+  chart: { label: "" },
   hourGrid: { label: "", values: false },
   ranking: { label: "", change: true, share: false },
   table: { label: "", change: true },

@@ -2,6 +2,7 @@ import type { ControlKind } from "@foyer/contract/reporting/screens/screen-contr
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
 import { sample as ageBars } from "./age-bars/sample.ts";
 import { sample as card } from "./card/sample.ts";
+import { sample as chart } from "./chart/sample.ts";
 import { sample as days } from "./days/sample.ts";
 import { sample as festivals } from "./festivals/sample.ts";
 import { sample as figure } from "./figure/sample.ts";
@@ -24,6 +25,7 @@ export const controlSamples: Partial<Record<ControlKind, Record<string, ScreenPa
   card,
   trend,
   days,
+  chart,
   hourGrid,
   ranking,
   table,

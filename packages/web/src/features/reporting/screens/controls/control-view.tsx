@@ -4,6 +4,7 @@ import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts"
 import type { ComponentType } from "react";
 import { AgeBarsView } from "./age-bars/view.tsx";
 import { CardView } from "./card/view.tsx";
+import { ChartView } from "./chart/view.tsx";
 import { ClockView } from "./clock/view.tsx";
 import classes from "./control.module.css";
 import { ControlBoundary } from "./control-boundary.tsx";
@@ -40,6 +41,7 @@ const views: { readonly [Kind in ControlKind]: ComponentType<ViewProps<Kind>> } 
   card: CardView,
   trend: TrendView,
   days: DaysView,
+  chart: ChartView,
   hourGrid: HourGridView,
   ranking: RankingView,
   table: TableView,

@@ -22,6 +22,8 @@ export function figuresOf(part: ScreenPart): readonly Known[] {
       return [part.total];
     case "days":
       return part.days;
+    case "lines":
+      return part.series.map(({ total }) => total);
     case "festivals":
       return part.festivals.flatMap(({ years }) => years);
     case "table":

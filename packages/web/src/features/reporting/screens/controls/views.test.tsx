@@ -16,6 +16,7 @@ const withFigures = [
   "card",
   "trend",
   "days",
+  "chart",
   "hourGrid",
   "ranking",
   "table",
@@ -56,6 +57,7 @@ const shown: Readonly<Record<WithFigures, RegExp>> = {
   card: /1,284/,
   trend: /^94$/,
   days: /^Wed$/,
+  chart: /^Braga$/,
   hourGrid: /^09:00$/,
   ranking: /Lisboa/,
   table: /Lisboa/,
@@ -312,6 +314,23 @@ test("holidays stand beside the years before per day; without any it says so, an
   cleanup();
   show(asking("festivals"), { ...part, festivals: [] });
   expect(screen.getByText("No holidays yet")).toBeTruthy();
+});
+
+test("lines have names at their ends, and say in words what each place came to", () => {
+  const part = main<"lines">("chart");
+  const [first, ...others] = part.series;
+  if (!first) throw new Error("no series");
+  const total = { ...first.total, completeness: 0.5 };
+  const points = first.points.map((point, nth) => (nth === 2 ? { value: null, completeness: 0 } : point));
+  show(asking("chart"), { ...part, series: [{ ...first, total, points }, ...others] });
+  expect(screen.getByRole("img").getAttribute("aria-label")).toMatch(
+    /^Entries, today: Lisboa ≥1,\d+, Porto /,
+  );
+  expect(screen.getByText("No data")).toBeTruthy();
+  cleanup();
+  const inSites = part.series.map((each, nth) => ({ ...each, name: "A", entityName: `S${nth}` }));
+  show(asking("chart"), { ...part, series: inSites });
+  expect(screen.getByText("S1 · A")).toBeTruthy();
 });
 
 test("a light has a word and a shape, and no place without a limit is full", () => {

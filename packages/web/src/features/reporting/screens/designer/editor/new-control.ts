@@ -1,6 +1,7 @@
 import { type ControlKind, controls, usualOptions } from "@foyer/contract/reporting/screens/screen-controls";
 import type { Control, ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import {
+  mostLines,
   mostShareParts,
   type PlaceRef,
   Question,
@@ -68,7 +69,7 @@ export function newControl(
 }
 
 /** What places are put beside one another in. */
-const ofAllSites: ReadonlySet<QuestionKind> = new Set(["ranking", "table"]);
+const ofAllSites: ReadonlySet<QuestionKind> = new Set(["ranking", "table", "lines"]);
 
 /** How many days or rows are asked for at first; others as the schema says. */
 const sizes: Partial<Record<QuestionKind, number>> = {
@@ -76,6 +77,7 @@ const sizes: Partial<Record<QuestionKind, number>> = {
   grid: 14,
   shares: mostShareParts,
   festivals: 3,
+  lines: mostLines,
 };
 
 /** What the parts of a whole are at first. */

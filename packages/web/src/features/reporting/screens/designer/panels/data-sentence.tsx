@@ -2,6 +2,7 @@ import { type NumberType, spanTypes } from "@foyer/contract/metrics";
 import {
   againstWords,
   mostFurtherMeasures,
+  mostLines,
   mostShareParts,
   type Question,
   type QuestionKind,
@@ -35,6 +36,7 @@ const timesOf: Record<QuestionKind, readonly (typeof timeWords)[number][]> = {
   funnel: timeWords,
   table: timeWords,
   festivals: [],
+  lines: timeWords,
 };
 
 const sizesOf: Record<QuestionKind, readonly number[]> = {
@@ -48,6 +50,7 @@ const sizesOf: Record<QuestionKind, readonly number[]> = {
   funnel: [],
   table: [5, 10, 15, 20, 30, 50],
   festivals: [1, 2, 3, 4, 5, 6],
+  lines: [1, 2, 3, 4, mostLines],
 };
 
 const timePhrases = {
