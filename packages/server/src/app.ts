@@ -63,7 +63,7 @@ import { roleRoutes } from "./modules/identity/roles/roles.routes.ts";
 import { startIdentity } from "./modules/identity/start-identity.ts";
 import { apiPageRoutes } from "./modules/operations/api-page/api-page.routes.ts";
 import { consoleRoutes } from "./modules/operations/console/console.routes.ts";
-import { healthRoutes } from "./modules/operations/health/health.routes.ts";
+import { healthRoutes, wallHealthRoutes } from "./modules/operations/health/health.routes.ts";
 import { logRoutes } from "./modules/operations/logs/logs.routes.ts";
 import { makeOperationLog } from "./modules/operations/logs/logs.ts";
 import { scheduledTaskRoutes } from "./modules/operations/scheduled-tasks/scheduled-tasks.routes.ts";
@@ -198,6 +198,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   // operations
   scheduledTaskRoutes(http, platform);
   healthRoutes(http, platform);
+  wallHealthRoutes(http, platform);
   await consoleRoutes(http, platform);
 
   return { http, identity };

@@ -126,6 +126,13 @@ export const WallLive = z.strictObject({ secret: WallSecret, display: DisplayId,
 export const wallLivePath = "/wall/live";
 
 export const wallPlayer = {
+  health: endpoint({
+    method: "GET",
+    path: "/wall/health",
+    permission: "public",
+    summary: "Whether displays can be served; also pages of other origins may read the answer",
+    reply: z.null(),
+  }),
   pairing: endpoint({
     method: "POST",
     path: "/wall/pairing",

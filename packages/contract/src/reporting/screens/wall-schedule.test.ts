@@ -39,7 +39,7 @@ const zones = fc.record({
       { from: "2026-03-01T00:00:00Z", minutes: quarters * 15 },
       { from: new Date(at).toISOString(), minutes: quarters * 15 + jump },
     ]),
-  openings: fc.constant([]),
+  openings: fc.constant<WallTime["openings"]>([]),
 });
 
 test("what a site's clock shows is the moment at which it shows it, save where that comes twice", () => {

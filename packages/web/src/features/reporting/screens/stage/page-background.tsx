@@ -1,5 +1,5 @@
 import type { ScreenDocument, ScreenPage } from "@foyer/contract/reporting/screens/screen-document";
-import { apiBase } from "../../../../lib/api.ts";
+import { apiBase } from "../../../../lib/api-base.ts";
 import { cssColour } from "../controls/colour.ts";
 import look from "../controls/control.module.css";
 import classes from "./stage.module.css";

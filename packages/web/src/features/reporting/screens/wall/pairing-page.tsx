@@ -1,0 +1,67 @@
+import { useMemo } from "react";
+import { encode } from "uqr";
+import { language } from "../../../../lib/language.ts";
+import { usePhrases } from "../../../../lib/phrases.ts";
+import type { Pairing } from "./display-state.ts";
+import classes from "./wall.module.css";
+
+/** In the console, where a code is typed. */
+const managePath = "/screens";
+
+/** The code that pairs this display, and how: by typing it, or by a phone that reads it. */
+export function PairingPage({ pairing: { code, number, wasPaired } }: { pairing: Pairing }) {
+  const t = usePhrases("screenPlayer");
+  const manage = `/${language()}${managePath}`;
+  return (
+    <main className={classes.page}>
+      <h1>{wasPaired ? t("noLongerPaired") : t("pairTitle")}</h1>
+      {wasPaired && <p>{t("noLongerPairedText")}</p>}
+      {code === null ? (
+        <p role="status">{t("waiting")}</p>
+      ) : (
+        <>
+          <p className={classes.code}>{code}</p>
+          {number === null ? <p>{t("pairText")}</p> : <ConfirmingNumber number={number} />}
+          <PairingCode address={`${location.origin}${manage}?pair=${encodeURIComponent(code)}`} />
+        </>
+      )}
+      <a className={classes.manage} href={manage}>
+        {t("manage")}
+      </a>
+    </main>
+  );
+}
+
+/** Somebody has typed the code: the same number stands beside it there. */
+function ConfirmingNumber({ number }: { number: number }) {
+  const t = usePhrases("screenPlayer");
+  return (
+    <>
+      <p role="status">{t("confirm")}</p>
+      <p className={classes.number}>{number}</p>
+    </>
+  );
+}
+
+/** Light around a code, in its squares, so that cameras find it. */
+const border = 4;
+
+function PairingCode({ address }: { address: string }) {
+  const t = usePhrases("screenPlayer");
+  const code = useMemo(() => encode(address, { ecc: "M", border }), [address]);
+  const squares = code.data
+    .map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")).join(""))
+    .join("");
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${code.size} ${code.size}`}
+      role="img"
+      aria-label={t("qr")}
+      shapeRendering="crispEdges"
+    >
+      <rect width={code.size} height={code.size} fill="#fff" />
+      <path d={squares} fill="#000" />
+    </svg>
+  );
+}
