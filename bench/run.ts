@@ -20,6 +20,7 @@ import { pageWeight } from "./goals/page-weight.ts";
 import { places } from "./goals/places.ts";
 import { screenData } from "./goals/screen-data.ts";
 import { startAndIdle } from "./goals/start.ts";
+import { wallPlayer } from "./goals/wall-player.ts";
 import { type HistoryHouse, openHistoryHouse } from "./house/history-house.ts";
 import { openPagesHouse, type PagesHouse } from "./house/pages-house.ts";
 import { openPlacesHouse, type PlacesHouse } from "./house/places-house.ts";
@@ -50,6 +51,7 @@ const alone: Record<string, () => Promise<Row[]>> = {
   OCCUPANCY: insideNow,
   FAIRNESS: fairness,
   HEAT: heat,
+  WALLS: wallPlayer,
 };
 
 const known = [onRecords, onHistory, onPages, onPlaces, alone].flatMap((goals) => Object.keys(goals));

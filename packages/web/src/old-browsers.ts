@@ -7,7 +7,11 @@ const add = (to: object, name: string, value: unknown): void => {
 };
 
 add(window, "globalThis", window);
-add(Object, "hasOwn", (of: object, name: PropertyKey) => Object.hasOwn(of, name));
+add(
+  Object,
+  "hasOwn",
+  (of: object, name: PropertyKey) => Reflect.getOwnPropertyDescriptor(of, name) !== undefined,
+);
 add(Object, "fromEntries", (entries: Iterable<[PropertyKey, unknown]>) => {
   const made: Record<PropertyKey, unknown> = {};
   for (const [name, value] of Array.from(entries)) made[name] = value;
@@ -22,6 +26,14 @@ add(Array.prototype, "flatMap", function flatMap(this: unknown[], each: (...of: 
 add(Array.prototype, "at", function at(this: unknown[], nth: number) {
   return this[nth < 0 ? this.length + nth : nth];
 });
+add(
+  Array.prototype,
+  "findLastIndex",
+  function findLastIndex(this: unknown[], fits: (item: unknown, nth: number) => boolean) {
+    for (let nth = this.length - 1; nth >= 0; nth--) if (fits(this[nth], nth)) return nth;
+    return -1;
+  },
+);
 add(String.prototype, "replaceAll", function replaceAll(this: string, part: string, by: string) {
   return this.split(part).join(by);
 });
