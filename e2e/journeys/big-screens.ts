@@ -45,7 +45,7 @@ export const bigScreens: Journey<CleanHouse> = {
           .innerText();
         const url = new URL(address.trim());
         const display = await arrive({ at: url.pathname + url.hash });
-        await sees(display.getByRole("heading", { name: "Window left" }));
+        await sees(display.getByRole("heading", { name: "Window left", level: 1 }));
         await sees(control(display, "figure").getByText(/\d/).first());
         ok(Date.now() - began < 2 * minuteMs, "it takes less than two minutes");
 
@@ -53,7 +53,7 @@ export const bigScreens: Journey<CleanHouse> = {
         await page.getByRole("button", { name: "Actions for Window left, upper" }).click();
         await page.getByRole("menuitem", { name: "Revoke" }).click();
         await dialog.getByRole("button", { name: "Revoke" }).click();
-        await sees(display.getByRole("heading", { name: "This link shows nothing any more" }));
+        await sees(display.getByRole("heading", { name: "This display is no longer paired" }));
         equal(new URL(display.url()).pathname, "/en/screen");
       },
 

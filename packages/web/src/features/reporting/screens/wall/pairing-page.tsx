@@ -1,7 +1,6 @@
-import { useMemo } from "react";
-import { encode } from "uqr";
 import { language } from "../../../../lib/language.ts";
 import { usePhrases } from "../../../../lib/phrases.ts";
+import { QrPicture } from "../controls/qr/qr-picture.tsx";
 import type { Pairing } from "./display-state.ts";
 import classes from "./wall.module.css";
 
@@ -22,7 +21,11 @@ export function PairingPage({ pairing: { code, number, wasPaired } }: { pairing:
         <>
           <p className={classes.code}>{code}</p>
           {number === null ? <p>{t("pairText")}</p> : <ConfirmingNumber number={number} />}
-          <PairingCode address={`${location.origin}${manage}?pair=${encodeURIComponent(code)}`} />
+          <QrPicture
+            text={`${location.origin}${manage}?pair=${encodeURIComponent(code)}`}
+            name={t("qr")}
+            className={classes.qr}
+          />
         </>
       )}
       <a className={classes.manage} href={manage}>
@@ -40,28 +43,5 @@ function ConfirmingNumber({ number }: { number: number }) {
       <p role="status">{t("confirm")}</p>
       <p className={classes.number}>{number}</p>
     </>
-  );
-}
-
-/** Light around a code, in its squares, so that cameras find it. */
-const border = 4;
-
-function PairingCode({ address }: { address: string }) {
-  const t = usePhrases("screenPlayer");
-  const code = useMemo(() => encode(address, { ecc: "M", border }), [address]);
-  const squares = code.data
-    .map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")).join(""))
-    .join("");
-  return (
-    <svg
-      className={classes.qr}
-      viewBox={`0 0 ${code.size} ${code.size}`}
-      role="img"
-      aria-label={t("qr")}
-      shapeRendering="crispEdges"
-    >
-      <rect width={code.size} height={code.size} fill="#fff" />
-      <path d={squares} fill="#000" />
-    </svg>
   );
 }
