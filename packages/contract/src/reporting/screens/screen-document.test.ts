@@ -102,8 +102,9 @@ test("a document that was written before fields came means the same today", () =
   const url = new URL("../../../test/screen-documents/version-1.json", import.meta.url);
   const written = JSON.parse(readFileSync(url, "utf8"));
   const read = z.parse(ScreenDocument, written);
-  const { direction, viewing, guides, ...rest } = read;
-  expect(rest).toEqual(written);
+  const { direction, viewing, guides } = read;
+  // Questions have more words as well: the usual ones.
+  expect(read).toMatchObject(written);
   expect({ direction, viewing, guides }).toEqual({
     direction: "asDrawn",
     viewing: { diagonalInch: null, metres: 8 },
