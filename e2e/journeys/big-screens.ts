@@ -35,7 +35,8 @@ export const bigScreens: Journey<CleanHouse> = {
           .last()
           .click();
         await page.getByRole("menuitem", { name: "Displays" }).click();
-        await dialog.getByRole("button", { name: "Create link" }).click();
+        await page.waitForURL(/\/screens\/walls\?screen=/);
+        await page.getByRole("button", { name: "Create link" }).first().click();
         await dialog.getByLabel("What the display is called").fill("Window left, upper");
         await dialog.getByRole("button", { name: "Create link" }).click();
         const address = await dialog
@@ -49,7 +50,8 @@ export const bigScreens: Journey<CleanHouse> = {
         ok(Date.now() - began < 2 * minuteMs, "it takes less than two minutes");
 
         await dialog.getByRole("button", { name: "Done" }).click();
-        await dialog.getByRole("button", { name: /^Revoke/ }).click();
+        await page.getByRole("button", { name: "Actions for Window left, upper" }).click();
+        await page.getByRole("menuitem", { name: "Revoke" }).click();
         await dialog.getByRole("button", { name: "Revoke" }).click();
         await sees(display.getByRole("heading", { name: "This link shows nothing any more" }));
         equal(new URL(display.url()).pathname, "/en/screen");

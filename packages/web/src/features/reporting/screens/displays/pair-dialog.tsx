@@ -13,9 +13,8 @@ import { TextField } from "../../../../ui/form/text-field.tsx";
 import { useDraft } from "../../../../ui/form/use-draft.ts";
 import { Fact, Facts } from "../../../../ui/kit/facts.tsx";
 import { Stack } from "../../../../ui/kit/layout.tsx";
-import { Quiet } from "../../../../ui/kit/text.tsx";
+import { Quiet, Text } from "../../../../ui/kit/text.tsx";
 import { browserOf } from "./display-facts.ts";
-import classes from "./displays.module.css";
 import { ShownFields } from "./shown-fields.tsx";
 
 type Found = Reply<typeof walls.findPairing>;
@@ -109,9 +108,9 @@ function FoundDialog({ code, display, screenId, onClose }: FoundDialogProps) {
     >
       <Stack gap="xs">
         <p>{t("compare")}</p>
-        <p className={classes.number}>
-          <bdi>{number}</bdi>
-        </p>
+        <Text size="2xl" weight="bold" numeric>
+          {number}
+        </Text>
         <Facts gapY="3xs">
           <Fact title={facts("size")}>
             <bdi dir="ltr">{size}</bdi>
