@@ -1,6 +1,6 @@
 import type { Background } from "@foyer/contract/reporting/screens/screen-values";
 import { useEffect, useState } from "react";
-import { apiBase } from "../../../../lib/api.ts";
+import { apiBase } from "../../../../lib/api-base.ts";
 import { cssColour } from "../controls/colour.ts";
 import look from "../controls/control.module.css";
 import classes from "./stage.module.css";
