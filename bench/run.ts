@@ -18,7 +18,9 @@ import { managedFleet } from "./goals/managed-fleet.ts";
 import { mqttMessages } from "./goals/mqtt-messages.ts";
 import { pageWeight } from "./goals/page-weight.ts";
 import { places } from "./goals/places.ts";
+import { screenData } from "./goals/screen-data.ts";
 import { startAndIdle } from "./goals/start.ts";
+import { wallPlayer } from "./goals/wall-player.ts";
 import { type HistoryHouse, openHistoryHouse } from "./house/history-house.ts";
 import { openPagesHouse, type PagesHouse } from "./house/pages-house.ts";
 import { openPlacesHouse, type PlacesHouse } from "./house/places-house.ts";
@@ -31,6 +33,7 @@ const onRecords: Record<string, (house: RecordsHouse) => Promise<Row[]>> = {
   P3: catchUp,
   P5: dashboards,
   SCREENS: bigScreens,
+  SCREENDATA: screenData,
 };
 const onHistory: Record<string, (house: HistoryHouse) => Promise<Row[]>> = {
   P4: analyses,
@@ -48,6 +51,7 @@ const alone: Record<string, () => Promise<Row[]>> = {
   OCCUPANCY: insideNow,
   FAIRNESS: fairness,
   HEAT: heat,
+  WALLS: wallPlayer,
 };
 
 const known = [onRecords, onHistory, onPages, onPlaces, alone].flatMap((goals) => Object.keys(goals));

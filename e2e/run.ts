@@ -24,6 +24,7 @@ import { keyboardAdministration } from "./journeys/keyboard-administration.ts";
 import { screenTemplates } from "./journeys/screen-templates.ts";
 import { secondFactor } from "./journeys/second-factor.ts";
 import { signIn } from "./journeys/sign-in.ts";
+import { wallJourney } from "./journeys/walls.ts";
 
 /**
  * `npm run e2e` goes every journey, `npm run e2e demo` those whose name begins so; the last line is the sum. What is
@@ -41,6 +42,7 @@ const throughCleanHouse = [
   analyses,
   heatPlan,
   bigScreens,
+  wallJourney,
   firstPassword,
   secondFactor,
   keyboard,

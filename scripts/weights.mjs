@@ -22,8 +22,8 @@ const visits = {
 export function checkWeights() {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
   const budget = JSON.parse(readFileSync(join(root, "packages/web/budget.json"), "utf8"));
-  const over = Object.entries(visits).flatMap(([name, visit]) => {
-    const files = filesOf(manifest, visit);
+  const loads = Object.entries(visits).map(([name, visit]) => [name, filesOf(manifest, visit)]);
+  const over = [...loads, ["display", filesOfDisplay()]].flatMap(([name, files]) => {
     const kilobytes = files.reduce((sum, file) => sum + weightOf(file), 0) / 1000;
     const { kilobytes: most, files: mostFiles } = budget[name];
     const words = `${name}: ${kilobytes.toFixed(1)} of ${most} kB, ${files.length} of ${mostFiles} files`;
@@ -52,6 +52,15 @@ function filesOf(manifest, { entries, phrases }) {
   for (const start of ["inter-basic-", ...phrases.map((part) => `phrases-en-${part}-`)])
     for (const each of named(start)) files.add(`assets/${each}`);
   return [...files];
+}
+
+/** The page of displays is built by itself, as one file of code; a display reads its font once for good. */
+function filesOfDisplay() {
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite/screen-manifest.json"), "utf8"));
+  const { file, css = [] } = manifest["screen.html"];
+  const built = readdirSync(join(dist, "assets"));
+  const phrases = built.filter((each) => /^phrases-en-screenPlayer-\w+\.json$/.test(each));
+  return ["screen.html", file, ...css, ...phrases.map((each) => `assets/${each}`)];
 }
 
 function weightOf(file) {

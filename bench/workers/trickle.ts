@@ -10,15 +10,28 @@ interface Trickle {
   aSecond: number;
   /** Devices in a call, each with one record; the number of devices is a multiple of it. */
   devicesACall?: number;
+  /** Length of a record. */
+  intervalMs?: number;
+  /** Called when the counts of so many devices, from one on, are kept. */
+  onKept?: (firstDevice: number, devices: number) => void;
 }
 
-const intervalMs = 300_000;
+/** What each record counts. */
+export const trickled = { in: 3, out: 2 };
 
 /**
  * A modest, steady stream of records over HTTP, sent by timetable independent of the answers. A call's latency
  * counts from when it was due.
  */
-export function startTrickle({ port, sns, from, aSecond, devicesACall = 1 }: Trickle) {
+export function startTrickle({
+  port,
+  sns,
+  from,
+  aSecond,
+  devicesACall = 1,
+  intervalMs = 300_000,
+  onKept,
+}: Trickle) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const answered: { due: number; latency: number }[] = [];
   const under = new Set<Promise<void>>();
@@ -43,9 +56,10 @@ export function startTrickle({ port, sns, from, aSecond, devicesACall = 1 }: Tri
   async function send(nth: number, due: number): Promise<void> {
     const first = nth * devicesACall;
     const start = new Date(from + Math.floor(first / sns.length) * intervalMs).toISOString();
-    const records = [{ start, seconds: intervalMs / 1000, in: 3, out: 2 }];
+    const records = [{ start, seconds: intervalMs / 1000, ...trickled }];
     const senders = sns.slice(first % sns.length, (first % sns.length) + devicesACall);
     await call(JSON.stringify(senders.map((sn) => ({ sn, records }))));
+    onKept?.(first % sns.length, devicesACall);
     answered.push({ due, latency: performance.now() - due });
   }
 

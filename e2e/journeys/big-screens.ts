@@ -35,7 +35,8 @@ export const bigScreens: Journey<CleanHouse> = {
           .last()
           .click();
         await page.getByRole("menuitem", { name: "Displays" }).click();
-        await dialog.getByRole("button", { name: "Create link" }).click();
+        await page.waitForURL(/\/screens\/walls\?screen=/);
+        await page.getByRole("button", { name: "Create link" }).first().click();
         await dialog.getByLabel("What the display is called").fill("Window left, upper");
         await dialog.getByRole("button", { name: "Create link" }).click();
         const address = await dialog
@@ -44,14 +45,15 @@ export const bigScreens: Journey<CleanHouse> = {
           .innerText();
         const url = new URL(address.trim());
         const display = await arrive({ at: url.pathname + url.hash });
-        await sees(display.getByRole("heading", { name: "Window left" }));
+        await sees(display.getByRole("heading", { name: "Window left", level: 1 }));
         await sees(control(display, "figure").getByText(/\d/).first());
         ok(Date.now() - began < 2 * minuteMs, "it takes less than two minutes");
 
         await dialog.getByRole("button", { name: "Done" }).click();
-        await dialog.getByRole("button", { name: /^Revoke/ }).click();
+        await page.getByRole("button", { name: "Actions for Window left, upper" }).click();
+        await page.getByRole("menuitem", { name: "Revoke" }).click();
         await dialog.getByRole("button", { name: "Revoke" }).click();
-        await sees(display.getByRole("heading", { name: "This link shows nothing any more" }));
+        await sees(display.getByRole("heading", { name: "This display is no longer paired" }));
         equal(new URL(display.url()).pathname, "/en/screen");
       },
 
@@ -126,6 +128,13 @@ export const bigScreens: Journey<CleanHouse> = {
       await until(from + 9);
       await page.keyboard.press("Control+z");
       await until(from);
+      // Longer than the history rests before it is kept.
+      await page.waitForTimeout(1_500);
+      await page.reload();
+      await sees(control(page, "clock"));
+      await page.getByRole("group", { name: "Page with its components" }).focus();
+      await page.keyboard.press("Control+y");
+      await until(from + 9);
     },
   },
 };

@@ -26,6 +26,21 @@ function preloadFont(): Plugin {
   };
 }
 
+/** While developing: displays' page, where the server would answer with it. */
+function screenPage(): Plugin {
+  return {
+    name: "screen-page",
+    apply: "serve",
+    configureServer({ middlewares }) {
+      middlewares.use((request, _response, next) => {
+        if (/^(\/[A-Za-z]{2,5})?\/screen(\?display.*)?$/.test(request.url ?? ""))
+          request.url = "/screen.html";
+        next();
+      });
+    },
+  };
+}
+
 export default defineConfig({
   base: "/",
   plugins: [
@@ -39,6 +54,7 @@ export default defineConfig({
     react(),
     preloadFont(),
     compileHints(),
+    screenPage(),
   ],
   server: {
     proxy: { "/hx-api": { target: "http://127.0.0.1:8080", changeOrigin: true } },

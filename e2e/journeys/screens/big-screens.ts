@@ -1,14 +1,23 @@
 import type { Page } from "playwright-core";
 import { sees } from "../../house/see.ts";
-import { openDialog, pressMain, rowsAreThere, type Screen, sendUnfilled } from "./screen.ts";
+import { openDialog, pressMain, rowsAreThere, type Screen, sendUnfilled, titleIsThere } from "./screen.ts";
 
 const list = { role: "company", path: "/screens" } as const;
+const displays = { role: "company", path: "/screens/walls" } as const;
 const designer = { role: "company", path: "/setting-screen/:screen" } as const;
 
 const controlsAreThere = (page: Page) => sees(page.locator("[data-kind=figure]").first());
 /** On a phone the designer only shows the screen. */
 const narrowest = 768;
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < narrowest;
+
+/** Chooses from the menu of the first display. */
+async function chooseOfFirst(page: Page, which: number) {
+  await rowsAreThere(page);
+  await page.locator("main ul > li button[aria-haspopup=menu]").first().click();
+  await page.getByRole("menuitem").nth(which).click();
+  await openDialog(page);
+}
 
 /** Big screens: where they are made, designed and shown. */
 export const bigScreens: readonly Screen[] = [
@@ -22,16 +31,20 @@ export const bigScreens: readonly Screen[] = [
       await sendUnfilled(page);
     },
   },
+  { name: "displays", ...displays, open: rowsAreThere },
   {
-    name: "big-screens-displays",
-    ...list,
+    name: "displays-pair",
+    ...displays,
     open: async (page) => {
       await rowsAreThere(page);
-      await page.locator("main li button[aria-haspopup=menu]").first().click();
-      await page.getByRole("menuitem").nth(3).click();
-      await openDialog(page);
+      await pressMain(page);
+      await sendUnfilled(page);
     },
   },
+  { name: "displays-settings", ...displays, open: (page) => chooseOfFirst(page, 0) },
+  { name: "displays-health", ...displays, open: (page) => chooseOfFirst(page, 1) },
+  { name: "displays-revoke", ...displays, open: (page) => chooseOfFirst(page, 8) },
+  { name: "display-of-browser", role: "company", path: "/screen-setting/1", open: titleIsThere },
   {
     name: "big-screen-choice",
     role: "company",

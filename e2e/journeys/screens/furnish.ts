@@ -21,6 +21,7 @@ import { staff } from "@foyer/contract/places/staff";
 import { heatReports } from "@foyer/contract/reporting/heat-reports";
 import type { Question } from "@foyer/contract/reporting/screens/screen-questions";
 import { screens } from "@foyer/contract/reporting/screens/screens";
+import { wallPlayer } from "@foyer/contract/reporting/screens/wall-player";
 import { walls } from "@foyer/contract/reporting/screens/walls";
 import { type Ask, askAs } from "../../house/console.ts";
 import type { DemoHouse } from "../../house/demo-house.ts";
@@ -134,7 +135,22 @@ async function designScreen(ask: Ask, site: number): Promise<Pick<Furnished, "sc
   };
   const { id, code } = await ask(screens.create, { body: { document } });
   await ask(screens.publish, { body: { id, base: 1, name: "Opening" } });
-  const { secret } = await ask(walls.create, { body: { screenId: id, name: "Main entrance, left" } });
+  const of = { screenId: id, entityId: site };
+  await ask(walls.create, { body: { ...of, name: "Lift, second floor" } });
+  const { secret } = await ask(walls.create, { body: { ...of, name: "Main entrance, left" } });
+  const beat = {
+    ...{ player: "1.0", screenId: id, version: 1, page: "", width: 1920, height: 1080, ratio: 1 },
+    ...{
+      mode: "live" as const,
+      age: 1,
+      frames: { median: 60, low: 48 },
+      memory: 61_000_000,
+      memoryLimit: null,
+    },
+    ...{ clockAhead: 40, reloads: 1, since: new Date().toISOString(), done: [] },
+    errors: [{ code: "script", count: 2, text: "A picture could not be decoded" }],
+  };
+  await ask(wallPlayer.beat, { body: { secret, display: "display-of-journeys", beat } });
   return { screen: code, wall: secret };
 }
 

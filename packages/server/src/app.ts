@@ -63,7 +63,7 @@ import { roleRoutes } from "./modules/identity/roles/roles.routes.ts";
 import { startIdentity } from "./modules/identity/start-identity.ts";
 import { apiPageRoutes } from "./modules/operations/api-page/api-page.routes.ts";
 import { consoleRoutes } from "./modules/operations/console/console.routes.ts";
-import { healthRoutes } from "./modules/operations/health/health.routes.ts";
+import { healthRoutes, wallHealthRoutes } from "./modules/operations/health/health.routes.ts";
 import { logRoutes } from "./modules/operations/logs/logs.routes.ts";
 import { makeOperationLog } from "./modules/operations/logs/logs.ts";
 import { scheduledTaskRoutes } from "./modules/operations/scheduled-tasks/scheduled-tasks.routes.ts";
@@ -85,6 +85,8 @@ import { imageRoutes } from "./modules/reporting/images/images.routes.ts";
 import { editingRoutes } from "./modules/reporting/screens/editing.routes.ts";
 import { exchangeRoutes } from "./modules/reporting/screens/exchange.routes.ts";
 import { screenRoutes } from "./modules/reporting/screens/screens.routes.ts";
+import { pairingRoutes } from "./modules/reporting/walls/pairing.routes.ts";
+import { playerRoutes } from "./modules/reporting/walls/player.routes.ts";
 import { wallRoutes } from "./modules/reporting/walls/walls.routes.ts";
 import { makeHttp } from "./platform/http/http.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -194,10 +196,13 @@ export async function makeApp(platform: Platform): Promise<App> {
   screenRoutes(http, platform);
   editingRoutes(http, platform);
   exchangeRoutes(http, platform);
-  wallRoutes(http, platform, identity);
+  wallRoutes(http, platform);
+  pairingRoutes(http, platform);
+  playerRoutes(http, platform, identity);
   // operations
   scheduledTaskRoutes(http, platform);
   healthRoutes(http, platform);
+  wallHealthRoutes(http, platform);
   await consoleRoutes(http, platform);
 
   return { http, identity };

@@ -11,6 +11,7 @@ const web = resolve(import.meta.dirname, "..").replaceAll("\\", "/");
 const main = `${web}/src/main.ts`;
 const shell = `${web}/src/app/console.tsx`;
 const page = `${web}/src/app/page.tsx`;
+const player = `${web}/src/screen.ts`;
 const signIn = `${web}/src/app/sign-in/sign-in-page.tsx`;
 /** What it says beside its screen is said by the shell as well. */
 const screenWindow = `${web}/src/app/screen-window.tsx`;
@@ -24,7 +25,13 @@ const placeholder = "__PHRASES__";
  * A page loads one language, in parts: what the sign-in shows, what the other pages for strangers do, the shell, and each
  * screen. What belongs to a part is read from its code. Gaps of the language are filled when building.
  */
-export function phraseParts(): Plugin {
+export const phraseParts = (): Plugin => partsPlugin(keysOfParts);
+
+/** The same of the page of displays, which is built by itself: one part, with all it says. */
+export const playerPhraseParts = (): Plugin =>
+  partsPlugin((getModule) => new Map([["screenPlayer", keysOf(reached([player], getModule), getModule)]]));
+
+function partsPlugin(keysByPart: (getModule: GetModule) => Map<string, ReadonlySet<string>>): Plugin {
   let named = new Map<string, ReadonlySet<string>>();
   let version = "";
   return {
@@ -32,7 +39,7 @@ export function phraseParts(): Plugin {
     apply: "build",
     buildEnd(error) {
       if (error !== undefined) return;
-      named = keysOfParts((id) => this.getModuleInfo(id));
+      named = keysByPart((id) => this.getModuleInfo(id));
       const hash = createHash("sha256").update(
         JSON.stringify([...named].map(([part, keys]) => [part, ...keys])),
       );
@@ -46,13 +53,10 @@ export function phraseParts(): Plugin {
         const tree = filled(languageTree(code), fallback);
         const there: Record<string, PhraseTree> = {};
         for (const [part, keys] of named) {
-          const had =
-            part === "signIn"
-              ? []
-              : part === "strangers" || part === "shell"
-                ? ["signIn"]
-                : ["signIn", "shell"];
-          const before = had.reduce<PhraseTree>((all, each) => filled(there[each] ?? {}, all), {});
+          const before = partsBefore(part).reduce<PhraseTree>(
+            (all, each) => filled(there[each] ?? {}, all),
+            {},
+          );
           const needed = pickNeeded(tree, keys, before);
           there[part] = needed;
           this.emitFile({
@@ -66,19 +70,28 @@ export function phraseParts(): Plugin {
   };
 }
 
+/** What a page has loaded before it needs a part. */
+function partsBefore(part: string): string[] {
+  if (part === "signIn" || part === "screenPlayer") return [];
+  return part === "strangers" || part === "shell" ? ["signIn"] : ["signIn", "shell"];
+}
+
 const languageTree = (code: string): PhraseTree =>
   JSON.parse(readFileSync(`${web}/../phrases/${code}.json`, "utf8"));
 
+function keysOf(ids: Iterable<string>, getModule: GetModule): ReadonlySet<string> {
+  const tree = languageTree("en");
+  return new Set(
+    [...ids]
+      .filter((id) => id.startsWith(`${web}/src/`))
+      .flatMap((id) => namedIn(getModule(id)?.code ?? "", tree))
+      .sort(),
+  );
+}
+
 /** The keys that each part names; who comes in passes the sign-in page first, then the shell. */
 function keysOfParts(getModule: GetModule): Map<string, ReadonlySet<string>> {
-  const tree = languageTree("en");
-  const toKeys = (ids: Iterable<string>) =>
-    new Set(
-      [...ids]
-        .filter((id) => id.startsWith(`${web}/src/`))
-        .flatMap((id) => namedIn(getModule(id)?.code ?? "", tree))
-        .sort(),
-    );
+  const toKeys = (ids: Iterable<string>) => keysOf(ids, getModule);
   const later = { later: true, ends: [shell, screenWindow, screenTable] };
   const parts = new Map([
     ["signIn", toKeys([...reached([main], getModule), ...reached([signIn], getModule, later)])],

@@ -13,6 +13,8 @@ const pages: Readonly<Partial<Record<MenuName, MenuName>>> = {
   entityHeat: "entities",
   heatmapConfig: "heatmap",
   screenSetting: "screens",
+  displays: "screens",
+  ownDisplay: "displays",
 };
 
 export const reachedFrom: Readonly<Record<string, MenuName | undefined>> = pages;

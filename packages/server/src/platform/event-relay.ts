@@ -6,7 +6,7 @@ import type { EventMap, Events } from "./events.ts";
 import type { Log } from "./log.ts";
 
 /** Changed figures reach the other processes at most this often: a notification in every batch would queue the commits. */
-const tellMs = 1_000;
+const tellMs = 200;
 /** Events somebody waits for go at once, collected over so long. */
 const promptMs = 20;
 /** Events other processes act on at once; `countsChanged` is carried too, collected. */

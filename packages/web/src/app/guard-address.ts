@@ -1,3 +1,4 @@
+import { isPaired, secretOfLink } from "../features/reporting/screens/wall/identity.ts";
 import { language, pathWithoutLanguage } from "../lib/language.ts";
 import { session } from "../lib/session.ts";
 
@@ -12,15 +13,26 @@ export const occupancySecret = (path: string): string | undefined =>
 /** Whether an address has a big screen in all of the window. */
 export const isScreenWindow = (path: string): boolean => /^\/screen(\/preview)?\/?$/.test(path);
 
-/** The secret of a link to a big screen: after `#`, which no server hears; undefined at every other address. */
-export const wallSecret = (path: string, hash: string): string | undefined =>
-  isScreenWindow(path) ? /^#([\w-]{20,100})$/.exec(hash)?.[1] : undefined;
+/** Whether an address is one of displays: `/screen` without a screen that somebody chose. */
+const isDisplayAddress = (path: string, search: string): boolean =>
+  /^\/screen\/?$/.test(path) && !new URLSearchParams(search).has("code");
+
+/**
+ * The page of displays, which is not this one, where this browser is one: its address holds the secret of a link, it was
+ * paired, or nobody is signed in.
+ */
+export function displayAddress(): string | undefined {
+  const { pathname, search, hash } = location;
+  if (!isDisplayAddress(pathWithoutLanguage(pathname), search)) return undefined;
+  const isDisplay = secretOfLink(hash) !== undefined || session.current().mark === undefined || isPaired();
+  return isDisplay ? `${pathname}?display${hash}` : undefined;
+}
 
 /** Without a mark every address leads to the sign-in page and is remembered there; with one the sign-in page leads back. */
 export function guardAddress() {
   const { mark, end } = session.current();
   const path = pathWithoutLanguage(location.pathname);
-  if (occupancySecret(path) !== undefined || wallSecret(path, location.hash) !== undefined) return;
+  if (occupancySecret(path) !== undefined) return;
   const isStrangers = strangerPaths.includes(path);
 
   if (mark === undefined && !isStrangers) {

@@ -4,7 +4,7 @@ import { pathWithoutLanguage } from "../lib/language.ts";
 import { needPhrases } from "../lib/phrases.ts";
 import { readyPart } from "../lib/ready-part.tsx";
 import { session, useSession } from "../lib/session.ts";
-import { guardAddress, isScreenWindow, occupancySecret, wallSecret } from "./guard-address.ts";
+import { guardAddress, isScreenWindow, occupancySecret } from "./guard-address.ts";
 import { House } from "./house.tsx";
 
 const SignInPage = readyPart(async () => (await import("./sign-in/sign-in-page.tsx")).SignInPage);
@@ -43,15 +43,6 @@ const ScreenWindow = readyPart(async () => {
   return ScreenWindow;
 });
 
-const WallWindow = readyPart(async () => {
-  const [{ WallWindow }] = await Promise.all([
-    import("./wall-window.tsx"),
-    needPhrases("shell"),
-    needPhrases("reporting/screens/screen-window-page"),
-  ]);
-  return WallWindow;
-});
-
 /**
  * Without a token the sign-in page, and nothing of the console is even loaded; each token gets a console of its own. A
  * public page is the same for everybody.
@@ -65,20 +56,12 @@ function Page() {
         <PublicOccupancyPage secret={secret} />
       </Suspense>
     );
-  const wall = wallOfAddress();
-  if (wall !== undefined)
-    return (
-      <Suspense fallback={null}>
-        <WallWindow secret={wall} />
-      </Suspense>
-    );
   const StrangersPage = strangersPage();
   return (
     <Suspense fallback={null}>{mark === undefined ? <StrangersPage /> : <UsersPage key={mark} />}</Suspense>
   );
 }
 
-const wallOfAddress = () => wallSecret(pathWithoutLanguage(location.pathname), location.hash);
 const secretOfAddress = () => occupancySecret(pathWithoutLanguage(location.pathname));
 
 /** What strangers see; from one of these pages to another the browser goes by itself. */
@@ -102,11 +85,9 @@ export async function pageReady(): Promise<void> {
   const first =
     secretOfAddress() !== undefined
       ? PublicOccupancyPage
-      : wallOfAddress() !== undefined
-        ? WallWindow
-        : session.current().mark === undefined
-          ? strangersPage()
-          : usersPage();
+      : session.current().mark === undefined
+        ? strangersPage()
+        : usersPage();
   await first.ready();
 }
 

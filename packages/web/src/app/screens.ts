@@ -47,6 +47,10 @@ const loads: Readonly<Record<ScreenKey, Load>> = {
     (await import("../features/reporting/screens/screens-page.tsx")).ScreensPage,
   "reporting/screens/screen-window-page": async () =>
     (await import("../features/reporting/screens/screen-window-page.tsx")).ScreenWindowPage,
+  "reporting/screens/displays-page": async () =>
+    (await import("../features/reporting/screens/displays-page.tsx")).DisplaysPage,
+  "reporting/screens/own-display-page": async () =>
+    (await import("../features/reporting/screens/own-display-page.tsx")).OwnDisplayPage,
   "reporting/screens/screen-designer-page": async () =>
     (await import("../features/reporting/screens/screen-designer-page.tsx")).ScreenDesignerPage,
   "reporting/heat/heatmap-page": async () =>

@@ -1,6 +1,7 @@
 import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
 import type { BlockingThing, FieldFault, RefusalKey } from "@foyer/contract/refusals";
 import { actingCompany } from "./acting-company.ts";
+import { apiBase } from "./api-base.ts";
 import { connection } from "./connection.ts";
 import { noteConsoleVersion } from "./console-version.ts";
 import { language } from "./language.ts";
@@ -9,7 +10,6 @@ import { Refused } from "./refused.ts";
 import { noteServerClock } from "./server-clock.ts";
 import { session } from "./session.ts";
 
-export const apiBase = "/hx-api";
 const timeLimit = 60_000;
 /** Files take as long as the line needs. */
 const fileTimeLimit = 30 * 60_000;

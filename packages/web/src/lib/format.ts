@@ -1,4 +1,5 @@
 import { languageTag } from "./language.ts";
+import { dateWriter, numberWriter } from "./old-intl.ts";
 
 type Moment = string | number | Date;
 
@@ -49,12 +50,8 @@ export function formatFor(tag: string): Format {
 }
 
 function makeFormat(tag: string): Format {
-  const numbers = remembered(
-    (key) => new Intl.NumberFormat(tag, JSON.parse(key) as Intl.NumberFormatOptions),
-  );
-  const dates = remembered(
-    (key) => new Intl.DateTimeFormat(tag, JSON.parse(key) as Intl.DateTimeFormatOptions),
-  );
+  const numbers = remembered((key) => numberWriter(tag, JSON.parse(key) as Intl.NumberFormatOptions));
+  const dates = remembered((key) => dateWriter(tag, JSON.parse(key) as Intl.DateTimeFormatOptions));
   const written = (value: number, options: Intl.NumberFormatOptions) =>
     numbers(JSON.stringify(options)).format(value);
   const shown = (moment: Moment, options: Intl.DateTimeFormatOptions, zone = readersZone) => {

@@ -42,7 +42,7 @@ export function pathWithoutLanguage(path: string): string {
 
 let current: LanguageCode = fallbackLanguage;
 
-/** The language of this page; fixed until the page is reloaded below another prefix. */
+/** The language of this page; fixed until the page is reloaded below another prefix, save on displays, which are told theirs. */
 export const language = (): LanguageCode => current;
 
 /** BCP 47, for `Intl`. */
@@ -53,17 +53,24 @@ export const isRightToLeft = (): boolean => languages[current].direction === "rt
 /** Takes the language from the address; an address without one is completed. */
 export function chooseLanguage(): LanguageCode {
   const { pathname, search, hash } = location;
-  current = resolveLanguage({
-    path: pathname,
-    stored: localStorage.getItem(storageKey),
-    browser: navigator.languages,
-    fallback: fallbackOfInstallation(),
-  });
+  setLanguage(
+    resolveLanguage({
+      path: pathname,
+      stored: localStorage.getItem(storageKey),
+      browser: navigator.languages,
+      fallback: fallbackOfInstallation(),
+    }),
+  );
   if (!known(firstSegment(pathname)))
     history.replaceState(null, "", pathBelow(current, pathname) + search + hash);
-  document.documentElement.lang = languages[current].tag.replace(/-u-.*/, "");
-  document.documentElement.dir = languages[current].direction;
   return current;
+}
+
+/** Makes it the language of the page as it stands. */
+export function setLanguage(code: LanguageCode): void {
+  current = code;
+  document.documentElement.lang = languages[code].tag.replace(/-u-.*/, "");
+  document.documentElement.dir = languages[code].direction;
 }
 
 /** Remembers the language and reloads the page below its prefix. */

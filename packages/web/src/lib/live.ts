@@ -2,7 +2,7 @@ import { type LiveCounts, livePath } from "@foyer/contract/analytics/live";
 import type { LiveTotals } from "@foyer/contract/devices/messaging";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { actingCompany } from "./acting-company.ts";
-import { apiBase } from "./api.ts";
+import { apiBase } from "./api-base.ts";
 import { session } from "./session.ts";
 
 interface Listener {

@@ -26,14 +26,14 @@ export type PhrasePart = "signIn" | "strangers" | "shell" | (string & {});
 const version = "__PHRASES__";
 
 /** Built, each part is a file of its own; otherwise the whole language is read from its source. */
-async function loadTree(part: PhrasePart): Promise<PhraseTree> {
+async function loadTree(part: PhrasePart, code = spoken): Promise<PhraseTree> {
   if (import.meta.env.PROD) {
-    const answer = await fetch(`/assets/phrases-${spoken}-${part.replaceAll("/", ".")}-${version}.json`);
+    const answer = await fetch(`/assets/phrases-${code}-${part.replaceAll("/", ".")}-${version}.json`);
     if (!answer.ok) throw new Error(`phrases of ${part}: ${answer.status}`);
     return answer.json();
   }
   const languages = import.meta.glob<PhraseTree>("../../../phrases/*.json", { import: "default" });
-  return (await languages[`../../../phrases/${spoken}.json`]?.()) ?? {};
+  return (await languages[`../../../phrases/${code}.json`]?.()) ?? {};
 }
 
 const phrases = new Map<string, string>();
@@ -51,6 +51,15 @@ export async function startPhrases(
     asked.clear();
   }
   await Promise.all(parts.map(needPhrases));
+}
+
+/** Goes on in another language once its words are there: until then, and where they cannot be had, those before stay. */
+export async function changePhrases(code: LanguageCode, part: PhrasePart): Promise<void> {
+  const tree = await loadTree(part, code);
+  spoken = code;
+  asked.clear();
+  phrases.clear();
+  for (const [key, text] of flattened(tree)) phrases.set(key, text);
 }
 
 /** Loads a part of the page's language unless it is loaded already. */

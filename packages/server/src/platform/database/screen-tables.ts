@@ -1,4 +1,8 @@
 import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
+import type { PlaceRef } from "@foyer/contract/reporting/screens/screen-questions";
+import type { WallBeat } from "@foyer/contract/reporting/screens/wall-player";
+import type { Playlist, WallSettings } from "@foyer/contract/reporting/screens/wall-playlist";
+import type { ToldCommand } from "@foyer/contract/reporting/screens/walls";
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Moment } from "./columns.ts";
 
@@ -37,9 +41,57 @@ interface WallsTable {
   secret_hash: Buffer;
   sponsor_id: number | null;
   created_at: Moment;
-  seen_at: Moment | null;
-  size: string | null;
-  agent: string | null;
+  paired_at: Moment | null;
+  language: string | null;
+  entity_id: number | null;
+  binding: JSONColumnType<Record<string, PlaceRef>, string | undefined>;
+  playlist: JSONColumnType<Playlist, string | undefined>;
+  settings: JSONColumnType<WallSettings, string | undefined>;
+}
+
+interface WallDisplaysTable {
+  tenant_id: number;
+  wall_id: number;
+  display: string;
+  seen_at: Moment;
+  agent: string;
+  address: string;
+  beat: JSONColumnType<WallBeat>;
+  picture: Buffer | null;
+  picture_at: Moment | null;
+}
+
+interface WallProblemsTable {
+  tenant_id: number;
+  wall_id: number;
+  day: string;
+  code: string;
+  text: string;
+  count: number;
+  first_at: Moment;
+  last_at: Moment;
+}
+
+interface WallCommandsTable {
+  tenant_id: number;
+  id: Generated<number>;
+  wall_id: number;
+  command: JSONColumnType<ToldCommand>;
+  told_at: Moment;
+  expires_at: Moment;
+  until: Moment | null;
+  done_by: Generated<string[]>;
+}
+
+interface WallPairingsTable {
+  secret_hash: Buffer;
+  code_hash: Buffer;
+  salt: Buffer;
+  expires_at: Moment;
+  size: string;
+  agent: string;
+  address: string;
+  number: number | null;
 }
 
 interface ScreenPensTable {
@@ -77,5 +129,9 @@ export interface ScreenTables {
   screen_pens: ScreenPensTable;
   screen_visits: ScreenVisitsTable;
   screen_branches: ScreenBranchesTable;
+  wall_displays: WallDisplaysTable;
+  wall_problems: WallProblemsTable;
+  wall_commands: WallCommandsTable;
+  wall_pairings: WallPairingsTable;
   screen_images: { tenant_id: number; screen_id: number; hash: string };
 }

@@ -64,9 +64,14 @@ const openBeforeFactorSetUp = new Set([
 function parsePart(endpoint: Endpoint, part: "params" | "query" | "body", value: unknown): unknown {
   const schema = endpoint[part];
   if (!schema) return undefined;
-  const parsed = z.safeParse(schema, value ?? (part === "body" ? undefined : {}));
-  if (parsed.success) return parsed.data;
-  throw new Refusal("validation.failed", { fields: toFieldFaults(parsed.error) });
+  return parsed(schema, value ?? (part === "body" ? undefined : {}));
+}
+
+/** What is sent as its schema has it; refused where it is something else. */
+export function parsed<S extends z.core.$ZodType>(schema: S, value: unknown): z.output<S> {
+  const read = z.safeParse(schema, value);
+  if (read.success) return read.data;
+  throw new Refusal("validation.failed", { fields: toFieldFaults(read.error) });
 }
 
 /** A refusal is not to be longer than what was refused. */

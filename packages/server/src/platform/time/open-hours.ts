@@ -54,6 +54,12 @@ export function isOpenThroughout(
   return openMinute <= minute || end <= closeMinute;
 }
 
+/** When a place opens and closes on so many local days from one on, in milliseconds; none where it is always open. */
+export function openSpans(hours: OpenHours, firstDay: string, days: number): [from: number, to: number][] {
+  if (isAlwaysOpen(hours)) return [];
+  return Array.from({ length: days }, (_, nth) => openOn(hours, addDays(firstDay, nth)));
+}
+
 type OpenDays = Map<number, readonly [from: number, to: number]>;
 
 /** Figures ask for the same days of the same clocks again and again. */

@@ -95,6 +95,19 @@ function offsetOfQuarter(zone: string, ms: number): number {
   return offset;
 }
 
+/** How far a zone's clock is ahead of UTC at a moment, and from when on it will be another distance, for so many days. */
+export function offsetChanges(zone: string, from: number, days: number): { from: number; offset: number }[] {
+  const changes = [{ from, offset: offsetAt(zone, from) }];
+  for (let day = Math.floor(from / dayMs); day < Math.floor(from / dayMs) + days; day++) {
+    if (offsetAt(zone, day * dayMs) === offsetAt(zone, (day + 1) * dayMs)) continue;
+    for (let at = day * dayMs + quarterMs; at <= (day + 1) * dayMs; at += quarterMs) {
+      const offset = offsetAt(zone, at);
+      if (at > from && offset !== changes.at(-1)?.offset) changes.push({ from: at, offset });
+    }
+  }
+  return changes;
+}
+
 /** How far the clocks of a place are ahead of a device that stays at standard time; 0 for any other, in milliseconds. */
 export function aheadOfStandard(zone: string, ms: number): number {
   if (!zone.startsWith(standardMark)) return 0;

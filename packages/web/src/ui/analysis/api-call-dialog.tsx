@@ -1,7 +1,7 @@
 import type { Endpoint } from "@foyer/contract/endpoint";
 import { useRef } from "react";
 import { actingCompany } from "../../lib/acting-company.ts";
-import { apiBase } from "../../lib/api.ts";
+import { apiBase } from "../../lib/api-base.ts";
 import { language } from "../../lib/language.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { CopyButton } from "../copy-button.tsx";

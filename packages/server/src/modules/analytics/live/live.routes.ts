@@ -1,22 +1,19 @@
-import type { OutgoingHttpHeaders } from "node:http";
 import { type LiveCounts, livePath } from "@foyer/contract/analytics/live";
 import type { LiveTotals } from "@foyer/contract/devices/messaging";
 import type { FastifyInstance } from "fastify";
 import { type Caller, holds, permit, requireTenant } from "../../../platform/http/caller.ts";
+import { beginStream, streamHeaders } from "../../../platform/http/event-stream.ts";
 import { apiRoot, requireKnownNames } from "../../../platform/http/serve.ts";
+import { makeStreamPlaces } from "../../../platform/http/stream-places.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Identity } from "../../identity/identity.ts";
-import { makeStreamPlaces, usualStreams } from "./stream-places.ts";
 import { makeStreamScopes } from "./stream-scopes.ts";
 
 /** News goes out at most this often, and a comment when there is none, so that proxies keep the line open. */
 const tellMs = 1_000;
 const keepAliveMs = 20_000;
-const streamHeaders = {
-  "Content-Type": "text/event-stream",
-  "Cache-Control": "no-cache",
-  "X-Accel-Buffering": "no",
-};
+/** A browser opens no more to one server. */
+const mostOfSession = 6;
 
 /** Changed figures as server-sent events; an event stream is no call with a reply, so it is the one route not made by `serve`. */
 export function liveRoutes(
@@ -26,7 +23,7 @@ export function liveRoutes(
 ): void {
   const open = new Set<() => void>();
   const findScope = makeStreamScopes({ database, events }, sessions, permitted);
-  const takePlace = makeStreamPlaces(usualStreams);
+  const takePlace = makeStreamPlaces({ session: mostOfSession });
   app.addHook("preClose", async () => {
     for (const close of open) close();
   });
@@ -37,19 +34,13 @@ export function liveRoutes(
     const tenantId = requireTenant(caller);
     // A request that only asks for the headers has nothing to listen to.
     if (request.method === "HEAD") return reply.headers(streamHeaders).send("");
-    const leavePlace = takePlace(caller.session);
+    const leavePlace = takePlace({ session: caller.session.toString("base64") });
     let changed = new Set<number>();
     /** Announced one round later: by then no shared answer is older than the change. */
     let due = new Set<number>();
     let quietSince = Date.now();
 
-    reply.hijack();
-    reply.raw.writeHead(200, {
-      // A hijacked answer has none of the headers that every other one is given.
-      ...(reply.getHeaders() as OutgoingHttpHeaders),
-      ...streamHeaders,
-    });
-    reply.raw.write("retry: 3000\n\n");
+    beginStream(reply);
 
     const stopListening = events.on("countsChanged", (news) => {
       if (news.tenantId === tenantId) for (const id of news.entityIds) changed.add(id);

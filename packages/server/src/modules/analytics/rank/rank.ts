@@ -4,24 +4,40 @@ import type { Received } from "@foyer/contract/endpoint";
 import type { NumberType } from "@foyer/contract/metrics";
 import { compareNames } from "../../../platform/compare-names.ts";
 import type { ClockedSubject } from "../../counting/clock-groups/clock-groups.ts";
-import { onceBegun } from "../../counting/clocks/clocks.ts";
+import { type Days, onceBegun } from "../../counting/clocks/clocks.ts";
 import { type ComparedSums, neededBy } from "../../counting/comparing/comparing.ts";
 import { isLeftOut } from "../../counting/figure-settings/figure-settings.ts";
 import { comparedTotals } from "../../counting/figures/figures.ts";
 import { metrics } from "../../counting/metrics/metrics.ts";
 import { addSums, noSums, toFigure } from "../../counting/sums/sums.ts";
-import { comparedFigure, comparedWith, nothing, spansCompared } from "../comparison/comparison.ts";
+import {
+  comparedFigure,
+  comparedWith,
+  nothing,
+  type SpansCompared,
+  spansCompared,
+} from "../comparison/comparison.ts";
 import type { Asked } from "../question/question.ts";
 import { type AskedSubjects, findToday, latestDay } from "../subjects/subjects.ts";
 import { rankPlaces } from "./places.ts";
 
 export type RankAsked = Received<typeof ranking.rank>["body"];
 
+type RankWanted = Pick<RankAsked, "order" | "size"> & { type: NumberType };
+
+/** The days that subjects are ranked by, with those they are compared with, by a local today. */
+export const rankSpans = (
+  { compare }: Pick<RankAsked, "compare">,
+  days: Days,
+  subjects: AskedSubjects,
+  now: number,
+): ((today: string) => SpansCompared) =>
+  onceBegun((today) => spansCompared(compare, days, today), latestDay(subjects, now));
+
 /** Subjects ordered by a figure, the first of them as rows. */
 export async function answerRank({ platform, body, days, subjects, now }: Asked<RankAsked>) {
   const type = body.type as NumberType;
-  const latest = latestDay(subjects, now);
-  const spans = onceBegun((today) => spansCompared(body.compare, days, today), latest);
+  const spans = rankSpans(body, days, subjects, now);
   const totals = await comparedTotals(
     platform.database.pool,
     subjects,
@@ -31,6 +47,18 @@ export async function answerRank({ platform, body, days, subjects, now }: Asked<
     now,
     { openHoursOnly: body.openHoursOnly, needs: neededBy([type]) },
   );
+  return {
+    ...ranked({ ...body, type }, subjects, totals),
+    comparedWith: comparedWith(spans(findToday(subjects, now))),
+  };
+}
+
+/** The same of their totals, by their ids as text. */
+export function ranked(
+  { type, order, size }: RankWanted,
+  subjects: AskedSubjects,
+  totals: ReadonlyMap<string, ComparedSums>,
+) {
   const contestants = subjects.all.map((subject) => {
     const sums = totals.get(String(subject.id)) ?? nothing();
     return { row: toRow(type, subject, sums, subjects.settings), sums };
@@ -42,12 +70,11 @@ export async function answerRank({ platform, body, days, subjects, now }: Asked<
     metrics[type].additive ? total.value : null,
   );
   return {
-    rows: sorted(rows, body.order).slice(0, body.size),
+    rows: sorted(rows, order).slice(0, size),
     count: rows.length,
     leftOut: rows.filter(({ leftOut }) => leftOut).length,
     notMeasured: contestants.length - measuring.length,
     total,
-    comparedWith: comparedWith(spans(findToday(subjects, now))),
   };
 }
 

@@ -171,6 +171,9 @@ interface ToldAt {
   told: MeasuredAt;
 }
 
+/** A figure needs few groups of measures, and is asked of the same lines piece by piece. */
+const mostTold = 16;
+
 /** By the first of the lists of lines. */
 const toldAt = new WeakMap<readonly ExpectedLine[], ToldAt[]>();
 
@@ -189,6 +192,8 @@ export function measuredAt(counted: CountedLines, needs: readonly MeasureGroup[]
   if (found) return found.told;
   const told = countMeasured(lists, needs);
   known.push({ lists, needs, told });
+  // One list may stay while those beside it are read again and again.
+  if (known.length > mostTold) known.shift();
   return told;
 }
 

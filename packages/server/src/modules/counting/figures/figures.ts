@@ -204,6 +204,32 @@ function inOrder(cells: Iterable<Cell>): Cell[] {
   return [...first.values()].sort((a, b) => a.place - b.place || a.begin - b.begin);
 }
 
+const notThere = { expectedSeconds: 0, isAhead: false, isRunning: false, isOutside: true };
+
+/** All cells in their order, those that nothing is known of as well. */
+const inCells = (
+  all: readonly Cell[],
+  columns: ReadonlyMap<string, IntervalColumn>,
+): Map<string, IntervalColumn> =>
+  new Map(all.map(({ name, time }) => [name, columns.get(name) ?? { time, sums: noSums(), ...notThere }]));
+
+/** The columns of each of the subjects as those of all together, in order: what `readColumns` reads at once. */
+export function columnsTogether(
+  cells: Cells,
+  { groups }: Pick<Subjects, "groups">,
+  ofEach: Iterable<ReadonlyMap<string, IntervalColumn>>,
+): IntervalColumn[] {
+  const together = new Map<string, IntervalColumn>();
+  for (const columns of ofEach)
+    for (const [name, column] of columns) {
+      const known = together.get(name);
+      const own = known ? column : { ...column, sums: addSums(noSums(), column.sums) };
+      together.set(name, addColumn(known, own));
+    }
+  const clocks = groups.length > 0 ? groups : [anyClock];
+  return [...inCells(inOrder(clocks.flatMap((clock) => cells.of(clock))), together).values()];
+}
+
 /**
  * What was counted of subjects in cells of time, with what was expected of it: each subject's, each owner's, or all
  * together (key ""), by the cells' names, in their order. Business days and clocks are each subject's own; all owners
@@ -225,15 +251,7 @@ export async function readFigures(
     owned.set(owner, columns.set(cell.name, addColumn(columns.get(cell.name), column)));
   }
   const all = inOrder(found.length > 0 ? found.map(({ cell }) => cell) : cells.of(anyClock));
-  const notThere = { expectedSeconds: 0, isAhead: false, isRunning: false, isOutside: true };
-  return new Map(
-    [...owned].map(([owner, columns]) => [
-      owner,
-      new Map(
-        all.map(({ name, time }) => [name, columns.get(name) ?? { time, sums: noSums(), ...notThere }]),
-      ),
-    ]),
-  );
+  return new Map([...owned].map(([owner, columns]) => [owner, inCells(all, columns)]));
 }
 
 /** The same of all together, in order. */

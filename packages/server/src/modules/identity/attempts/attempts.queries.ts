@@ -34,6 +34,15 @@ export const attemptQueries = (db: Db | Tx) => ({
     return rows.length === 1;
   },
 
+  /** One fewer: it was right. */
+  takeBack: (key: string) =>
+    db
+      .updateTable("attempts")
+      .set((e) => ({ failures: e("failures", "-", 1) }))
+      .where("key", "=", key)
+      .where("failures", ">", 0)
+      .execute(),
+
   nextTry: async (key: string): Promise<Date | undefined> =>
     (await db.selectFrom("attempts").select("next_try_at").where("key", "=", key).executeTakeFirst())
       ?.next_try_at,

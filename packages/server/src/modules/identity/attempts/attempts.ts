@@ -24,6 +24,8 @@ export const attemptsAt = {
   ownFactor: (userId: number) => `own factor ${userId}`,
   /** Mailed codes of all accounts. */
   mailCodes: "mailed codes",
+  /** Codes that displays show. */
+  pairing: (userId: number) => `pairing ${userId}`,
 };
 
 /**
@@ -50,6 +52,8 @@ export function makeAttempts({ database, clock }: Pick<Platform, "database" | "c
     },
 
     clear: queries.clear,
+    /** One of those within a stretch of time was right: the others stay counted. */
+    takeBack: queries.takeBack,
   };
 }
 

@@ -111,3 +111,28 @@ test("where menus are there already, who had the entry of big screens gets the p
   const { rows } = await pool.query("select id from menus where pid = 78 order by id");
   expect(rows.map(({ id }) => Number(id))).toEqual([103, 104, 105, 106]);
 });
+
+test("where menus are there already, who has the page of big screens gets those of displays", async () => {
+  const server = await testServer();
+  const { pool } = server.platform.database;
+  const user = await storeUser(server, await company(server.admin), { may: ["screen:list"] });
+  const facts = async () =>
+    (await server.admin(menus.build)).map(({ name, component, path, hidden }) => ({
+      name,
+      component,
+      path,
+      hidden,
+    }));
+  const before = await facts();
+  for (const table of ["role_menus", "company_menus"])
+    await pool.query(`delete from ${table} where menu_id in (79, 80)`);
+  await pool.query("delete from menus where id in (79, 80)");
+  expect(namesIn(await user(menus.build))).not.toContain("displays");
+
+  const migration = new URL("../../../../migrations/0099_displays_menu.sql", import.meta.url);
+  await pool.query(await readFile(migration, "utf8"));
+  expect(namesIn(await user(menus.build))).toEqual(expect.arrayContaining(["displays", "ownDisplay"]));
+  expect((await facts()).toSorted(byName)).toEqual(before.toSorted(byName));
+});
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);

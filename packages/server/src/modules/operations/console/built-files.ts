@@ -46,10 +46,14 @@ export function readBuiltFiles(folder: string) {
   }
 
   const html = readFileSync(page, "utf8");
+  const screenPage = resolve(folder, "screen.html");
+  const screenHtml = existsSync(screenPage) ? readFileSync(screenPage, "utf8") : "";
   return {
     html,
-    /** Another one whenever any file is: the page names the first by its content, that one all others. */
-    version: createHash("sha256").update(html).digest("base64url").slice(0, 12),
+    /** The page of displays; it is built by itself. */
+    screenHtml,
+    /** Another one whenever any file is: the pages name their first by its content, that one all others. */
+    version: createHash("sha256").update(html).update(screenHtml).digest("base64url").slice(0, 12),
     assets,
     others: files.filter((file) => !assets.has(file)),
     isAsset: (path: string): boolean => path.includes(`/${assetFolder}`),

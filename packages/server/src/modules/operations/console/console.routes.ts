@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { Readable } from "node:stream";
 import fastifyStatic from "@fastify/static";
 import { consoleVersionName } from "@foyer/contract/operations/console";
@@ -19,6 +19,8 @@ import { answersInPage, pageHead } from "./page-head.ts";
 
 const built = resolve(import.meta.dirname, "../../../../../web/dist");
 const yearSeconds = 31_536_000;
+/** Opened by kiosks from their own disk, not from here. */
+const startPage = "screen-start.html";
 const prefixes = new Set<string>(languageCodes);
 
 /** Also in capitals, with signs escaped or a slash too many: who asks so wants the API's answer, not a page. */
@@ -28,6 +30,15 @@ function looksLikeApi(path: string): boolean {
   } catch {
     return true;
   }
+}
+
+const unnamedPlayer = 'name="foyer-player" content=""';
+const namedPlayer = ({ version }: BuiltFiles) => `name="foyer-player" content="${version}"`;
+
+/** Displays come to `/screen` without a session; a browser that has one says that it is a display all the same. */
+function isDisplayAddress(path: string, search: string, hasSession: boolean): boolean {
+  const asked = new URLSearchParams(search);
+  return /^\/screen\/?$/.test(path) && !asked.has("code") && (!hasSession || asked.has("display"));
 }
 
 /** The built web console: files named by content are kept for a year, every other path answers the page itself. */
@@ -51,13 +62,17 @@ export async function consoleRoutes(
     const [, prefix = ""] = whole.split("/");
     const language = isLanguageCode(prefix) ? prefix : (preferred(request) ?? fallback);
     const path = (isLanguageCode(prefix) ? whole.slice(prefix.length + 1) : whole) || "/";
-    const html = built.html.replace(
+    const token = tokenInCookie(request);
+    const isDisplay = isDisplayAddress(path, search, token !== null);
+    const html = (isDisplay ? built.screenHtml : built.html).replace(
       'name="foyer-fallback-language" content="zh"',
       `name="foyer-fallback-language" content="${fallback}"`,
     );
-    const [head = "", body = "", end = ""] = html.split(/(?=<\/head>|<\/body>)/);
     reply.type("text/html; charset=utf-8");
-    const token = tokenInCookie(request);
+    // Without a session in it: that a display is one is known only to itself.
+    if (isDisplay)
+      return reply.header("Cache-Control", "no-cache").send(html.replace(unnamedPlayer, namedPlayer(built)));
+    const [head = "", body = "", end = ""] = html.split(/(?=<\/head>|<\/body>)/);
     if (token === null)
       return reply
         .header("Cache-Control", "no-cache")
@@ -102,14 +117,24 @@ async function serveFiles(app: FastifyInstance, built: BuiltFiles, folder: strin
         "Cache-Control",
         built.isAsset(path) ? `public, max-age=${yearSeconds}, immutable` : "no-cache",
       );
+      if (basename(path).startsWith(startPage))
+        reply.header("Content-Disposition", 'attachment; filename="foyer-start.html"');
     },
   });
+  // Displays keep it for when the server is away: with its version, and as it is.
+  app.get("/screen.html", (_, reply) =>
+    reply
+      .header("Cache-Control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(built.screenHtml.replace(unnamedPlayer, namedPlayer(built))),
+  );
   // One route for all: with one each, a start would be a quarter of a second longer.
   app.get<{ Params: { "*": string } }>(`/${built.assetNamed("*")}`, (request, reply) => {
     const file = built.assetNamed(request.params["*"]);
     return built.assets.has(file) ? reply.sendFile(file) : reply.callNotFound();
   });
-  for (const file of built.others) app.get(`/${file}`, (_, reply) => reply.sendFile(file));
+  for (const file of built.others.filter((file) => !file.startsWith("screen.html")))
+    app.get(`/${file}`, (_, reply) => reply.sendFile(file));
 }
 
 /** The browser's first language that there is, as the console's script finds it. */

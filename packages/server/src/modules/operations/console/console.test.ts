@@ -10,11 +10,15 @@ import { consoleRoutes } from "./console.routes.ts";
 
 const page = `<!doctype html><head><meta name="foyer-fallback-language" content="zh"></head>`;
 
+const displayPage = `<!doctype html><head><meta name="foyer-player" content=""></head>`;
+
 /** The console's files, as if they were built. */
 async function builtConsole() {
   const folder = await mkdtemp(join(tmpdir(), "foyer-console-"));
   await writeFile(join(folder, "index.html"), page);
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
+  await writeFile(join(folder, "screen.html"), displayPage);
+  await writeFile(join(folder, "screen-start.html"), "start");
   await mkdir(join(folder, "assets"));
   for (const [end, text] of [
     ["", "plain"],
@@ -118,6 +122,33 @@ test("a page says which version of the console it is, and every answer which one
   expect(version).toMatch(/^[\w-]{12}$/);
   for (const url of ["/en/start", "/hx-api/auth/info", "/health", "/assets/a-1.js"])
     expect([url, (await http.inject({ url })).headers["foyer-console"]]).toEqual([url, version]);
+});
+
+test("displays have a page of their own: without a session, or where a browser says that it is one", async () => {
+  const http = await builtConsole();
+  const session = { cookie: "foyer-token=anything" };
+  const isDisplays = async (url: string, headers = {}) => {
+    const { body } = await http.inject({ url, headers });
+    return body.includes('name="foyer-player"');
+  };
+  for (const url of ["/screen", "/en/screen", "/vie/screen/", "/screen?display"])
+    expect([url, await isDisplays(url)]).toEqual([url, true]);
+  for (const url of ["/screen?code=1", "/en/screen/preview?code=1", "/screens", "/setting-screen/1"])
+    expect([url, await isDisplays(url)]).toEqual([url, false]);
+  expect(await isDisplays("/en/screen", session)).toBe(false);
+  expect(await isDisplays("/en/screen?display", session)).toBe(true);
+  const page = await http.inject({ url: "/en/screen" });
+  expect(page.body).toContain(`name="foyer-player" content="${page.headers["foyer-console"]}"`);
+  expect(page.headers["cache-control"]).toBe("no-cache");
+  expect((await http.inject({ url: "/screen.html" })).body).toBe(page.body);
+});
+
+test("the start page of kiosks is a file to take along", async () => {
+  const { body, headers } = await (await builtConsole()).inject({ url: "/screen-start.html" });
+  expect([body, headers["content-disposition"]]).toEqual([
+    "start",
+    'attachment; filename="foyer-start.html"',
+  ]);
 });
 
 test("an address that looks like one of the API is no page", async () => {

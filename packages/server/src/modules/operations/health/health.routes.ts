@@ -1,5 +1,7 @@
+import { wallPlayer } from "@foyer/contract/reporting/screens/wall-player";
 import type { FastifyInstance } from "fastify";
 import { isLocalCall } from "../../../platform/http/local-call.ts";
+import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { isAlive } from "./health.queries.ts";
@@ -20,5 +22,14 @@ export function healthRoutes(app: FastifyInstance, { database, metrics }: Platfo
   app.get("/metrics", async (request, reply) => {
     if (!isLocalCall(request)) throw new Refusal("notFound.thing");
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+}
+
+/** What displays wait for when they are switched on: asked by a page of their own disk, so every origin may read it. */
+export function wallHealthRoutes(app: FastifyInstance, { database }: Pick<Platform, "database">): void {
+  serve(app, wallPlayer.health, async ({ reply }) => {
+    if (!(await isAlive(database.pool))) throw new Refusal("server.away");
+    reply.header("Access-Control-Allow-Origin", "*");
+    return null;
   });
 }

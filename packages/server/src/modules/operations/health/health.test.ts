@@ -16,6 +16,21 @@ test("health answers anybody, and says when the database is away", async () => {
   expect(away.json()).toEqual({ status: "database away" });
 });
 
+test("displays hear from any origin whether the server is there, and of nothing else", async () => {
+  const server = await testServer();
+  const ask = (url: string) => server.http.inject({ url, headers: { origin: "null" } });
+  const there = await ask("/hx-api/wall/health");
+  expect([there.statusCode, there.headers["access-control-allow-origin"]]).toEqual([200, "*"]);
+  for (const url of ["/health", "/hx-api/auth/installation", "/screen"])
+    expect((await ask(url)).headers["access-control-allow-origin"], url).toBeUndefined();
+  const { pool } = server.platform.database;
+  const query = pool.query.bind(pool);
+  Object.assign(pool, { query: () => Promise.reject(new Error("away")) });
+  const away = await ask("/hx-api/wall/health");
+  Object.assign(pool, { query });
+  expect(away.statusCode).toBe(503);
+});
+
 test("metrics are told to this machine only, also through a proxy on it", async () => {
   const { http } = await testServer();
   const metrics = (remoteAddress: string, headers = {}) =>

@@ -84,6 +84,8 @@ const labels: Readonly<Record<string, PhraseKey>> = {
   validUntil: "bindings.to",
   until: "devices.licenseUntil",
   screen: "menus.screen",
+  language: "displays.fields.language",
+  playlist: "displays.playlist.title",
   question: "logSentences.fields.question",
   shared: "devices.viewShared",
   filter: "logs.filters",

@@ -1,36 +1,27 @@
-import type { BoundQuestion, PlaceRef } from "@foyer/contract/reporting/screens/screen-questions";
-import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
-import type { Platform } from "../../../platform/platform.ts";
-import type { InsideOf } from "../../analytics/occupancy/occupancy.ts";
-import { type AskedSubjects, findToday, subjectsAsked } from "../../analytics/subjects/subjects.ts";
-import { lastSeenAt } from "./screen-figures.queries.ts";
+import type { BoundQuestion } from "@foyer/contract/reporting/screens/screen-questions";
+import type { Caller } from "../../../platform/http/caller.ts";
+import { type AskedSubjects, findToday } from "../../analytics/subjects/subjects.ts";
+import { subjectSite } from "../../counting/clock-groups/clock-groups.ts";
+import { kindOf, placesOf } from "./question-places.ts";
+import type { ScreenReading, Sources } from "./screen-reading.ts";
 
-/** What answers to questions of screens need. */
-export type Answering = Pick<Platform, "database" | "clock" | "log"> & { insideOf: InsideOf };
+export { kindOf, placesOf };
 
-export const kindOf = (of: PlaceRef): 0 | 1 | 2 => ("ids" in of ? of.dataType : 0);
-export const placesOf = (of: PlaceRef) => ({
-  ...("ids" in of && { ids: of.ids }),
-  ...("deptId" in of && { deptId: of.deptId }),
-});
+/** What answers to questions of screens need: what many of them read is read together (`reading`). */
+export type Answering = Sources & { reading: ScreenReading };
 
-const sitesOf = ({ all }: Pick<AskedSubjects, "all">): number[] => [
-  ...new Set(all.map(({ id, entityId }) => entityId ?? id)),
-];
+/** The sites that subjects are, or are parts of. */
+export const sitesOf = ({ all }: Pick<AskedSubjects, "all">): number[] => [...new Set(all.map(subjectSite))];
 
 /** A question with whose counts it is about. */
-export async function prepared(platform: Answering, caller: Caller, question: BoundQuestion) {
-  const { of } = question;
-  const subjects = await subjectsAsked(platform, caller, { kind: kindOf(of), ...placesOf(of) });
-  const now = platform.clock.now().getTime();
-  const seen = [
-    ...(await lastSeenAt(platform.database.db, requireTenant(caller), sitesOf(subjects))).values(),
-  ];
-  const last = seen.reduce((most, at) => Math.max(most, at.getTime()), 0);
+export async function prepared({ reading }: Answering, caller: Caller, { of }: BoundQuestion) {
+  const subjects = await reading.subjects(caller, of);
+  const last = await reading.lastSeen(sitesOf(subjects));
+  const { now } = reading;
   return {
     subjects,
     now,
     today: findToday(subjects, now),
-    head: { zones: subjects.zones, asOf: last === 0 ? null : new Date(last).toISOString() },
+    head: { zones: subjects.zones, asOf: last?.toISOString() ?? null },
   };
 }

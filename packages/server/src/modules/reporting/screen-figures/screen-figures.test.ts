@@ -1,3 +1,4 @@
+import { contrasting } from "@foyer/contract/analytics/contrast";
 import { expecting } from "@foyer/contract/analytics/expected";
 import { occupancy } from "@foyer/contract/analytics/occupancy";
 import { ranking } from "@foyer/contract/analytics/rank";
@@ -200,4 +201,39 @@ test("several places together are unknown where one is, and stale where one is",
     ...{ people: { value: null }, limit: null, share: null, state: null, asOf: null },
   });
   expect(insideTogether([])).toMatchObject({ people: { value: null }, limit: null, asOf: null });
+});
+
+test("of sites on several clocks figures are those of the analyses, all together and day by day", async () => {
+  const { server, ask, tenantId, north } = await chain();
+  const farId = await entity(ask, { name: "Far", timeZone: "Asia/Tokyo", workTime: "00:00~00:00" });
+  const counter = await device(ask, {
+    ...{ modelId: north.modelId, entityId: farId, recordPeriod: 5, uploadInterval: 5 },
+  });
+  const corridorId = await access(ask, { entityId: farId });
+  await binding(ask, { corridorId, deviceId: counter.id, from: "2024-01-01" });
+  await counted(server, { tenantId, device: counter }, "+09:00", {
+    "2026-05-13 18:00": { in: 100 },
+    "2026-05-12 23:45": { in: 11 },
+    "2026-05-06 09:00": { in: 60 },
+  });
+  const time = { startTime: "2026-05-09", endTime: "2026-05-13" };
+  const common = { type: "flowIn" as const, dataType: 0 as const, openHoursOnly: false };
+  const [figure, days] = await answers(
+    ask,
+    asks("figure", everywhere, { time: "today" }),
+    asks("days", everywhere, { size: 5 }),
+  );
+  const { rows, total } = await ask(ranking.rank, {
+    body: { ...common, startTime: "2026-05-13", endTime: "2026-05-13", size: 10 },
+  });
+  expect(rows).toHaveLength(3);
+  expect(figure).toMatchObject({ figure: { value: total.value } });
+  const { series } = await ask(contrasting.contrast, {
+    body: { ...common, ranges: [time], interval: "1d", together: true },
+  });
+  const points = series[0]?.points ?? [];
+  expect(points).toHaveLength(5);
+  expect(days).toMatchObject({
+    days: points.map(({ time: day, value, completeness }) => ({ day, value, completeness })),
+  });
 });

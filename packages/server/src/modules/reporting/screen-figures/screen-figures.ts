@@ -1,65 +1,30 @@
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
-import {
-  type BoundQuestion,
-  partKey,
-  type QuestionKind,
-} from "@foyer/contract/reporting/screens/screen-questions";
+import { type BoundQuestion, partKey } from "@foyer/contract/reporting/screens/screen-questions";
 import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
-import { Refusal } from "../../../platform/refusal.ts";
-import { days } from "./answers/days.ts";
-import { festivals } from "./answers/festivals.ts";
-import { figure } from "./answers/figure.ts";
-import { funnel } from "./answers/funnel.ts";
-import { grid } from "./answers/grid.ts";
-import { hours } from "./answers/hours.ts";
-import { inside } from "./answers/inside.ts";
-import { lines } from "./answers/lines.ts";
-import { ranking } from "./answers/ranking.ts";
-import { shares } from "./answers/shares.ts";
-import { table } from "./answers/table.ts";
-import type { Answering } from "./prepared-question.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
+import { answerOf } from "./answer-of.ts";
+import { isPrompt, LiveAnswers, type LiveQuestion, toLive } from "./live-answers.ts";
+import { ScreenReading, type Sources } from "./screen-reading.ts";
 
-type Answer = (platform: Answering, caller: Caller, question: BoundQuestion) => Promise<ScreenPart>;
-
-const answers: Readonly<Record<QuestionKind, Answer>> = {
-  figure,
-  hours,
-  days,
-  ranking,
-  inside,
-  grid,
-  shares,
-  funnel,
-  table,
-  festivals,
-  lines,
-};
+export type { LiveQuestion, Sources };
+export { isPrompt, LiveAnswers, toLive };
 
 /** So many questions of a screen at a time: a large one leaves connections to others. */
 const questionsAtOnce = 4;
 
-/** Answers to questions, each in its place; equal ones are answered once, and one that cannot be answered stops no other. */
+/** Answers to questions, each in its place; equal ones are answered once. */
 export async function answerScreenQuestions(
-  platform: Answering,
+  sources: Sources,
   caller: Caller,
   questions: readonly BoundQuestion[],
 ): Promise<ScreenPart[]> {
+  const platform = { ...sources, reading: new ScreenReading(sources, requireTenant(caller)) };
   const parts = new Map<string, Promise<ScreenPart>>();
   const limit = makeConcurrencyLimit(questionsAtOnce);
-  const answer = async (question: BoundQuestion): Promise<ScreenPart> => {
-    try {
-      return await answers[question.what](platform, caller, question);
-    } catch (error) {
-      if (error instanceof Refusal) return { what: "refused" };
-      platform.log.warn({ error: String(error) }, "a question of a big screen could not be answered");
-      return { what: "failed" };
-    }
-  };
   return Promise.all(
     questions.map((question) => {
       const key = partKey(question);
-      const known = parts.get(key) ?? limit.run("", () => answer(question));
+      const known = parts.get(key) ?? limit.run("", () => answerOf(platform, caller, question));
       parts.set(key, known);
       return known;
     }),

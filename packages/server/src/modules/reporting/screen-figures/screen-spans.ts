@@ -1,8 +1,8 @@
 import { addDays, monthsBefore } from "@foyer/contract/calendar-days";
 import type { AgainstWord, TimeWord } from "@foyer/contract/reporting/screens/screen-questions";
-import { toMonday } from "../../../platform/time/zone-time.ts";
+import { dayStart, toMonday } from "../../../platform/time/zone-time.ts";
 import { spansCompared } from "../../analytics/comparison/comparison.ts";
-import type { ComparedDays, Days } from "../../counting/clocks/clocks.ts";
+import type { ComparedDays, DayClock, Days } from "../../counting/clocks/clocks.ts";
 
 /** The days of a word where it is `today`. Last days are those before today: whole ones. */
 export function daysOfWord(word: TimeWord, today: string): Days {
@@ -31,3 +31,7 @@ export const spansOfWord =
     if (against !== "none") return spansCompared(against, days, today);
     return { current: days, previous: { from: days.from, to: addDays(days.from, -1) }, running: false };
   };
+
+/** The moment a business day ends. */
+export const endOfDay = ({ zone, dayStartMinute }: DayClock, day: string): number =>
+  dayStart(zone, addDays(day, 1), dayStartMinute);

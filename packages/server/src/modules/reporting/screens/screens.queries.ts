@@ -42,9 +42,9 @@ export const screenQueries = (db: Db | Tx, caller: Caller) => {
           sql<boolean>`s.published_revision is distinct from s.revision`.as("hasChanges"),
           ...(["s.changed_at", "u.nick_name", "s.tags", "s.template"] as const),
           sql<string[]>`array(
-          select w.name from walls w where w.tenant_id = s.tenant_id and w.screen_id = s.id order by w.name, w.id)`.as(
-            "walls",
-          ),
+          select w.name from walls w where w.tenant_id = s.tenant_id
+            and (w.screen_id = s.id or w.playlist @> jsonb_build_array(jsonb_build_object('screenId', s.id)))
+          order by w.name, w.id)`.as("walls"),
         ]);
       const { content, totalElements } = await paged(matching, rows, page, order);
       return { content: content.map(toRow), totalElements };

@@ -1,25 +1,41 @@
-import type { Db } from "../../../platform/database/database.ts";
+import type { PlaceRef } from "@foyer/contract/reporting/screens/screen-questions";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { namedPlaces } from "./places.queries.ts";
 import { placesOf } from "./portable-screen.ts";
 import { screenQueries } from "./screens.queries.ts";
 
-/** Refuses a screen that is none of the caller's company. */
-export async function requireScreen(db: Db, caller: Caller, id: number): Promise<void> {
-  found(await screenQueries(db, caller).byId(id));
+/** Refuses screens that are none of the caller's company. */
+export async function requireScreens(db: Db | Tx, caller: Caller, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const named = await screenQueries(db, caller).named(wanted);
+  if (named.length !== wanted.length) throw new Refusal("notFound.thing");
 }
 
 /** So many of the places that are missing are named. */
 const mostNamed = 5;
 
-/** Refuses a screen that shows more than the caller may see, in its draft or in what is shown: with what that is. */
-export async function requireSeesAll(db: Db, caller: Caller, id: number): Promise<void> {
+/** What a display shows: the screens, with places of its own for some of their roles. */
+interface Shown {
+  screenIds: readonly number[];
+  binding: Record<string, PlaceRef>;
+}
+
+/** Refuses screens that show more than the caller may see, in their drafts or in what is shown: with what that is. */
+export async function requireSeesAll(
+  db: Db | Tx,
+  caller: Caller,
+  { screenIds, binding }: Shown,
+): Promise<void> {
   const queries = screenQueries(db, caller);
-  const screen = found(await queries.byId(id));
-  const shown =
-    screen.published_version === null ? undefined : await queries.version(id, screen.published_version);
-  const places = [screen.document, ...(shown ? [shown.document] : [])].flatMap(placesOf);
+  const places: PlaceRef[] = [];
+  for (const id of new Set(screenIds)) {
+    const { document, published_version } = found(await queries.byId(id));
+    const shown = published_version === null ? undefined : await queries.version(id, published_version);
+    for (const each of [document, ...(shown ? [shown.document] : [])])
+      places.push(...placesOf({ ...each, binding: { ...each.binding, ...binding } }));
+  }
   const unseen = (await namedPlaces(db, caller, places)).filter(({ isSeen }) => !isSeen);
   if (unseen.length === 0) return;
   const names = unseen.slice(0, mostNamed).map(({ name }) => name);

@@ -1,5 +1,6 @@
 import { partKey } from "@foyer/contract/reporting/screens/screen-questions";
 import { screens } from "@foyer/contract/reporting/screens/screens";
+import { wallPlayer } from "@foyer/contract/reporting/screens/wall-player";
 import { walls } from "@foyer/contract/reporting/screens/walls";
 import { expect, test } from "vitest";
 import { counted } from "../../../../test/counted.ts";
@@ -41,9 +42,9 @@ async function shownSite() {
   const { id: screenId, code } = await site.ask(screens.create, { body: { document } });
   await site.ask(screens.publish, { body: { id: screenId, base: 1 } });
   const link = (ask: Ask = site.ask, name = "Door 1") => ask(walls.create, { body: { screenId, name } });
-  const show = (secret: string) => server.ask(walls.shown, { body: { secret } });
+  const show = (secret: string) => server.ask(wallPlayer.shown, { body: { secret } });
   const figures = (secret: string, more: object = {}) =>
-    server.ask(walls.figures, { body: { secret, ...more } });
+    server.ask(wallPlayer.figures, { body: { secret, ...more } });
   return {
     ...{ server, ...site, screenId, code, document, link, show, figures },
     ...{ key: partKey({ ...question, of }), otherKey: partKey({ ...question, of: other }) },
@@ -51,6 +52,7 @@ async function shownSite() {
 }
 
 const gone = { status: 404 };
+const notAvailable = { status: 403, key: "wall.notAvailable" };
 
 test("a link shows the published screen and its figures to whoever has it, and nothing else", async () => {
   const { server, tenantId, ask, link, show, figures, key, otherKey, screenId } = await shownSite();
@@ -58,14 +60,17 @@ test("a link shows the published screen and its figures to whoever has it, and n
   await expect(link(looker)).rejects.toMatchObject({ status: 403 });
   await expect(server.ask(walls.list, { query: { screenId } })).rejects.toMatchObject({ status: 401 });
   const { secret } = await link();
-  expect(await show(secret)).toMatchObject({ name: "Door 1", version: 1, document: { title: "Hall" } });
-  const { parts, version } = await figures(secret, { width: 1920, height: 1080 });
+  expect(await show(secret)).toMatchObject({
+    ...{ name: "Door 1", screenId, playlist: [] },
+    screens: [{ id: screenId, version: 1, document: { title: "Hall" } }],
+  });
+  const { parts, version } = await figures(secret);
   expect(version).toBe(1);
   // Equal questions are one.
   expect(Object.keys(parts).sort()).toEqual([key, otherKey].sort());
   expect(parts[key]).toMatchObject({ what: "figure", figure: { value: 12 } });
   expect(await looker(walls.list, { query: { screenId } })).toMatchObject([
-    { name: "Door 1", size: "1920 × 1080", seenAt: "2026-05-13T10:07:00.000Z" },
+    { name: "Door 1", kind: "link", state: "never", screenName: "Hall", displays: [] },
   ]);
   expect(JSON.stringify(await ask(walls.list, { query: { screenId } }))).not.toContain(secret);
   for (const wrong of [`${secret.slice(0, -1)}_`, "0".repeat(32)]) {
@@ -83,11 +88,17 @@ test("what is drafted is not shown before it is published, then within seconds",
   const first = document.pages[0];
   const emptied = { ...document, title: "Closed", pages: [{ ...first, children: [], nodes: {} }] };
   await ask(screens.save, { body: { id: screenId, base: 1, document: emptied as typeof document } });
-  expect(await show(secret)).toMatchObject({ version: 1, document: { title: "Hall" } });
+  const { revision, screens: shown } = await show(secret);
+  expect(shown).toMatchObject([{ version: 1, document: { title: "Hall" } }]);
   await ask(screens.publish, { body: { id: screenId, base: 2 } });
   server.clock.set("2026-05-13T12:07:04+02:00");
-  expect(await figures(secret)).toEqual({ at: expect.any(String), version: 2, parts: {} });
-  expect((await show(secret)).document.title).toBe("Closed");
+  const told = await figures(secret);
+  expect(told).toEqual({ at: expect.any(String), revision: expect.any(String), version: 2, parts: {} });
+  expect(told.revision).not.toBe(revision);
+  expect(await show(secret)).toMatchObject({
+    revision: told.revision,
+    screens: [{ version: 2, document: { title: "Closed" } }],
+  });
 });
 
 test("who makes a link sees all that the screen shows", async () => {
@@ -121,11 +132,11 @@ test("it shows with the rights its maker has now: fewer places, none once they a
   expect(parts[key]).toMatchObject({ what: "figure" });
   expect(parts[otherKey]).toEqual({ what: "refused" });
   await pool.query(`update users set enabled = false where id in ${theirs}`);
-  await expect(show(secret)).rejects.toMatchObject(gone);
-  await expect(figures(secret)).rejects.toMatchObject(gone);
+  await expect(show(secret)).rejects.toMatchObject(notAvailable);
+  await expect(figures(secret)).rejects.toMatchObject(notAvailable);
 });
 
-test("a revoked link, a deleted screen and a closed company show nothing", async () => {
+test("a revoked link, a deleted screen and a closed company show nothing, each for its own reason", async () => {
   const { server, tenantId, ask, link, show, figures, screenId } = await shownSite();
   const [one, two] = [await link(), await link(undefined, "Door 2")];
   const { token } = await server.signIn("admin", adminPassword);
@@ -141,8 +152,8 @@ test("a revoked link, a deleted screen and a closed company show nothing", async
   const { pool } = server.platform.database;
   await pool.query("update companies set status = 0 where id = $1", [tenantId]);
   for (const { secret } of [two, ofOperator]) {
-    await expect(show(secret)).rejects.toMatchObject(gone);
-    await expect(figures(secret)).rejects.toMatchObject(gone);
+    await expect(show(secret)).rejects.toMatchObject(notAvailable);
+    await expect(figures(secret)).rejects.toMatchObject(notAvailable);
   }
   await pool.query("update companies set status = 1 where id = $1", [tenantId]);
   await ask(screens.remove, { body: [screenId] });

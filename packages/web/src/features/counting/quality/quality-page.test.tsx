@@ -3,6 +3,7 @@ import type { Finding, QualityDay, RollupCheck } from "@foyer/contract/counting/
 import { quality } from "@foyer/contract/counting/quality";
 import { recomputing } from "@foyer/contract/counting/recompute";
 import { entities } from "@foyer/contract/places/entities";
+import { walls } from "@foyer/contract/reporting/screens/walls";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -97,6 +98,7 @@ beforeEach(() => {
     ],
     totalElements: 2,
   } as never);
+  server.grant(walls.dark, []);
   server.grant(quality.findings, ({ query }) => {
     const kind = query.get("kind");
     const wanted = found.filter((each) => kind === null || each.kind === kind);
@@ -307,4 +309,26 @@ test("a part that fails says why and is asked again; without sites there is noth
   server.grant(entities.choices, { content: [], totalElements: 0 });
   renderScreen(<QualityPage />);
   expect(await screen.findByText("No site is assigned to you yet.")).toBeTruthy();
+});
+
+test("displays that are dark stand here too: where, since when, and what is likely behind it", async () => {
+  const dark = { id: 3, name: "Window", screenName: "Hall", entityId: 7, entityName: "Alexanderplatz" };
+  server.grant(walls.dark, [{ ...dark, since: "2026-05-04T09:00:00Z", cause: "site" }]);
+  renderScreen(<QualityPage />, { address: "/base/quality?entityId=7" });
+  const panel = within(await screen.findByRole("region", { name: /^Dark displays/ }));
+  expect(panel.getByText("Window · Alexanderplatz")).toBeTruthy();
+  expect(panel.getByText(/^Silent since/)).toBeTruthy();
+  expect(panel.getByText(/^The whole site/)).toBeTruthy();
+  expect(panel.getByText(/internet connection of the site/)).toBeTruthy();
+  expect(server.callsTo(walls.dark)[0]?.query.get("entityId")).toBe("7");
+  expect(panel.getByRole("link", { name: "Open displays" }).getAttribute("href")).toBe(
+    "/screens/walls?state=dark",
+  );
+});
+
+test("without a dark display, or the permission to see displays, nothing is said of them", async () => {
+  renderScreen(<QualityPage />, { permissions: [String(quality.days.permission)] });
+  await screen.findByRole("region", { name: /^Findings/ });
+  expect(screen.queryByText("Dark displays")).toBeNull();
+  expect(server.callsTo(walls.dark)).toHaveLength(0);
 });

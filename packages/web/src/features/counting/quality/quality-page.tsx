@@ -7,6 +7,7 @@ import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { CheckPanel } from "./check-panel.tsx";
+import { DarkDisplaysPanel } from "./dark-displays-panel.tsx";
 import { DaysPanel } from "./days-panel.tsx";
 import { FindingsPanel } from "./findings-panel.tsx";
 import classes from "./quality.module.css";
@@ -43,6 +44,7 @@ function Quality() {
           {places.ready && (
             <>
               <FindingsPanel choice={choice} asked={asked} sites={places.sites} />
+              <DarkDisplaysPanel entityId={entityId} />
               <DaysPanel choice={choice} asked={asked} />
             </>
           )}

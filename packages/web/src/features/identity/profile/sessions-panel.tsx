@@ -4,6 +4,7 @@ import { Box, Line, Row, Stack } from "../../../ui/kit/layout.tsx";
 import { Note } from "../../../ui/kit/text.tsx";
 import "@mantine/core/styles/Badge.layer.css";
 import { IconDeviceDesktop, IconDeviceMobile } from "@tabler/icons-react";
+import { describeBrowser } from "../../../lib/browser-words.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { tell } from "../../../lib/toasts.ts";
@@ -13,7 +14,6 @@ import { Panel } from "../../../ui/kit/panel.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
-import { describeBrowser } from "./browser-words.ts";
 import classes from "./profile.module.css";
 
 /** Where one is signed in, and the way to end what one did not open. */

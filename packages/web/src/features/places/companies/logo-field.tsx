@@ -2,7 +2,7 @@ import { images, largestImage } from "@foyer/contract/reporting/images";
 import { Button } from "@mantine/core";
 import { IconPhotoOff, IconTrash, IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { apiBase } from "../../../lib/api.ts";
+import { apiBase } from "../../../lib/api-base.ts";
 import { acceptedImages, imageFault } from "../../../lib/image-file.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useUpload } from "../../../lib/use-upload.ts";

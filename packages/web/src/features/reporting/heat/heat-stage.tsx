@@ -1,7 +1,7 @@
 import type { PlanPoint } from "@foyer/contract/reporting/heat-document";
 import { useDirection } from "@mantine/core";
 import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useEffect, useId, useRef } from "react";
-import { apiBase } from "../../../lib/api.ts";
+import { apiBase } from "../../../lib/api-base.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Note } from "../../../ui/kit/text.tsx";
 import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";

@@ -1,5 +1,5 @@
 import { useDirection } from "@mantine/core";
-import { apiBase } from "../../../lib/api.ts";
+import { apiBase } from "../../../lib/api-base.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { PictureAsked } from "./draw-picture.ts";

@@ -10,7 +10,7 @@ import { DialogEnd } from "../../../ui/dialog-end.tsx";
 import { Stack } from "../../../ui/kit/layout.tsx";
 import { Note, Quiet } from "../../../ui/kit/text.tsx";
 import { useAttempt } from "../../../ui/use-attempt.ts";
-import { RolePicker } from "./role-picker.tsx";
+import { PlaceOfRole } from "./place-of-role.tsx";
 import { FittedPicture } from "./screen-thumbnail.tsx";
 
 interface BindDialogProps {
@@ -55,12 +55,13 @@ export function BindDialog({ title, document, bound = {}, onClose }: BindDialogP
           onChange={(event) => setMade({ ...made, title: event.currentTarget.value })}
         />
         {roles.length > 0 && <Quiet>{t("text")}</Quiet>}
-        {roles.map(([key, { kind, label }]) => (
+        {roles.map(([key, role]) => (
           <Stack key={key} gap="3xs">
-            <RolePicker
-              kind={kind}
-              label={label || kinds(kind)}
-              value={made.binding[key] ?? null}
+            <PlaceOfRole
+              role={role}
+              label={role.label || kinds(role.kind)}
+              placeholder={phrase("screenDesigner.roles.notChosen")}
+              place={made.binding[key] ?? null}
               onChange={(place) => setMade({ ...made, binding: { ...made.binding, [key]: place } })}
             />
             {bound[key] !== undefined && bound[key].length > 0 && (

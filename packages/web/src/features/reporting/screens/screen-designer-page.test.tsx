@@ -1,5 +1,6 @@
 import { subjects } from "@foyer/contract/places/subjects";
 import { screens } from "@foyer/contract/reporting/screens/screens";
+import { usualWallSettings } from "@foyer/contract/reporting/screens/wall-playlist";
 import { walls } from "@foyer/contract/reporting/screens/walls";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -201,8 +202,9 @@ test("published with what was just changed, under a name; what changes, and wher
   const user = userEvent.setup();
   page.server.grant(walls.list, [
     {
-      ...{ id: 7, name: "Door 1", sponsor: "Anna", createTime: "2026-05-04T09:00:00Z" },
-      ...{ seenAt: null, size: null, agent: null },
+      ...{ id: 7, name: "Door 1", kind: "link", state: "never", screenId: 5, screenName: "Lobby" },
+      ...{ sponsor: "Anna", createTime: "2026-05-04T09:00:00Z", language: null, entityId: null },
+      ...{ binding: {}, playlist: [], settings: usualWallSettings, displays: [] },
     },
   ]);
   page.server.grant(screens.shown, { version: 6, document: page.kept.document });

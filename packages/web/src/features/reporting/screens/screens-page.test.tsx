@@ -2,7 +2,6 @@ import { subjects } from "@foyer/contract/places/subjects";
 import { exchange } from "@foyer/contract/reporting/screens/exchange";
 import { controlsOf, type ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { type ScreenRow, screens } from "@foyer/contract/reporting/screens/screens";
-import { type Wall, walls } from "@foyer/contract/reporting/screens/walls";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
@@ -25,7 +24,6 @@ const row = (id: number, name: string, more: Partial<ScreenRow> = {}): ScreenRow
 
 let server: ReturnType<typeof stubServer>;
 let rows: ScreenRow[];
-let links: Wall[];
 
 beforeEach(() => {
   server = stubServer();
@@ -35,9 +33,7 @@ beforeEach(() => {
   server.grant(screens.tags, ["Guests", "Staff"]);
   server.grant(screens.templates, []);
   rows = [row(1, "Hall", { published: 3, hasChanges: false }), row(2, "Window")];
-  links = [];
   server.grant(screens.list, () => ({ content: rows, totalElements: rows.length }));
-  server.grant(walls.list, () => links);
   grantCrud(server, { ...screens, create: screens.copy, update: screens.rename }, rows, (sent) => ({
     ...row(3, ""),
     ...sent,
@@ -99,34 +95,11 @@ test("renamed and deleted, with what follows from it", async () => {
   await waitFor(() => expect(server.callsTo(screens.remove)[0]?.body).toEqual([1]));
 });
 
-test("a display gets a link that is shown once, and loses it when it is revoked", async () => {
+test("the displays of a screen, and of all, are a page of their own", async () => {
   const user = await open();
-  links = [
-    {
-      ...{ id: 7, name: "Door 1", sponsor: "Anna", createTime: "2026-05-04T09:00:00Z" },
-      ...{ seenAt: null, size: null, agent: null },
-    },
-  ];
-  server.grant(walls.create, { id: 8, secret: "s".repeat(32) });
-  server.grant(walls.remove, null);
+  expect(screen.getByRole("link", { name: "Displays" }).getAttribute("href")).toBe("/screens/walls");
   await chooseAction(user, "Hall", "Displays");
-  expect(await screen.findByText("Not opened yet · Created by Anna")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Create link" }));
-  await user.type(await screen.findByLabelText(/What the display is called/), "Door 2");
-  await user.click(screen.getByRole("button", { name: "Create link" }));
-  expect(await screen.findByText(new RegExp(`/en/screen#${"s".repeat(32)}$`))).toBeTruthy();
-  expect(server.callsTo(walls.create)[0]?.body).toEqual({ screenId: 1, name: "Door 2" });
-  await user.click(screen.getByRole("button", { name: "Done" }));
-  await user.click(await screen.findByRole("button", { name: "Revoke: Door 1" }));
-  await user.click(await screen.findByRole("button", { name: "Revoke" }));
-  await waitFor(() => expect(server.callsTo(walls.remove)[0]?.body).toEqual([7]));
-});
-
-test("one that was never published has no link to make", async () => {
-  const user = await open();
-  await chooseAction(user, "Window", "Displays");
-  expect(await screen.findByText(/^Publish the screen first/)).toBeTruthy();
-  expect((screen.getByRole("button", { name: "Create link" }) as HTMLButtonElement).disabled).toBe(true);
+  await waitFor(() => expect(`${location.pathname}${location.search}`).toBe("/screens/walls?screen=1"));
 });
 
 test("who may only look is led to the draft, and changes nothing", async () => {

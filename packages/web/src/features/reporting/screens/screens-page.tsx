@@ -14,6 +14,7 @@ import {
 } from "@tabler/icons-react";
 import { parseAsString } from "nuqs";
 import { Suspense } from "react";
+import { Link, useNavigate } from "react-router";
 import { useDownload } from "../../../lib/download.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { language } from "../../../lib/language.ts";
@@ -25,6 +26,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { CrudPage } from "../../../ui/crud-page.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { look } from "../../../ui/kit/look.ts";
+import { May } from "../../../ui/may.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
 import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
@@ -35,7 +37,6 @@ import { useView, ViewSwitch } from "./view-switch.tsx";
 import { WallNames } from "./wall-names.tsx";
 
 const NewScreenDialog = lazyPart(async () => (await import("./new-screen-dialog.tsx")).NewScreenDialog);
-const WallsDialog = lazyPart(async () => (await import("./walls-dialog.tsx")).WallsDialog);
 const NameDialog = lazyPart(async () => (await import("./name-dialog.tsx")).NameDialog);
 const ShareDialog = lazyPart(async () => (await import("./share-dialog.tsx")).ShareDialog);
 const ScreenThumbnail = lazyPart(async () => (await import("./screen-thumbnail.tsx")).ScreenThumbnail);
@@ -47,6 +48,7 @@ const mostNamed = 3;
 /** Who may not design it looks at it. */
 const draftPath = (code: string) => `/${language()}/screen/preview?code=${code}`;
 const designerPath = ({ code }: Pick<ScreenRow, "code">) => `/setting-screen/${code}`;
+const displaysPath = "/screens/walls";
 const windowPath = (code: string) => `/${language()}/screen?code=${code}`;
 
 /** The big screens of the company: made of templates, designed, shown. */
@@ -73,12 +75,12 @@ export function ScreensPage() {
     icon: <IconCopy size={16} />,
     onClick: () => copying.open(screen),
   });
-  const showing = useDialog<ScreenRow>();
+  const navigate = useNavigate();
   const displays = (screen: ScreenRow): RowAction => ({
     ask: walls.list,
-    label: phrase("screens.links.action"),
+    label: t("displays"),
     icon: <IconDeviceDesktopShare size={16} />,
-    onClick: () => showing.open(screen),
+    onClick: () => void navigate(`${displaysPath}?screen=${screen.id}`),
   });
   const share = (screen: ScreenRow): RowAction => ({
     ask: screens.share,
@@ -119,8 +121,17 @@ export function ScreensPage() {
       title={t("title")}
       {...{ crud, state }}
       rows={rows}
+      buttons={
+        <>
+          <May ask={walls.list}>
+            <Button component={Link} to={displaysPath} variant="default">
+              {t("displays")}
+            </Button>
+          </May>
+          <ImportButton />
+        </>
+      }
       searchFor={t("search")}
-      buttons={<ImportButton />}
       filters={
         <>
           {tags.length > 0 && (
@@ -201,7 +212,6 @@ export function ScreensPage() {
       nothingYet={t("nothingYet")}
     >
       <Suspense fallback={null}>
-        {showing.item && <WallsDialog screen={showing.item} onClose={showing.close} />}
         {sharing.item && <ShareDialog screen={sharing.item} onClose={sharing.close} />}
         {copying.item && <NameDialog screen={copying.item} copies onClose={copying.close} />}
       </Suspense>

@@ -1,9 +1,9 @@
+import type { NumberType } from "@foyer/contract/metrics";
 import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import type { BoundQuestion } from "@foyer/contract/reporting/screens/screen-questions";
 import type { Caller } from "../../../../platform/http/caller.ts";
-import { prepareQuestion } from "../../../analytics/question/question.ts";
-import { answerRank } from "../../../analytics/rank/rank.ts";
-import { type Answering, kindOf, placesOf, prepared } from "../prepared-question.ts";
+import { ranked, rankSpans } from "../../../analytics/rank/rank.ts";
+import { type Answering, prepared } from "../prepared-question.ts";
 import { daysOfWord } from "../screen-spans.ts";
 
 export async function ranking(
@@ -11,15 +11,16 @@ export async function ranking(
   caller: Caller,
   question: BoundQuestion,
 ): Promise<PartOf<"ranking">> {
-  const { today, head } = await prepared(platform, caller, question);
-  const { measure, of, against, openHoursOnly, size } = question;
-  const { from, to } = daysOfWord(question.time, today);
-  const { rows, count } = await answerRank(
-    await prepareQuestion(platform, caller, {
-      ...{ type: measure, dataType: kindOf(of), ...placesOf(of), openHoursOnly, size },
-      ...{ startTime: from, endTime: to, order: "desc" as const },
-      compare: against === "none" ? ("previous" as const) : against,
-    }),
+  const { subjects, now, today, head } = await prepared(platform, caller, question);
+  const { measure, against, size } = question;
+  const days = daysOfWord(question.time, today);
+  const compare = against === "none" ? ("previous" as const) : against;
+  const totals = await platform.reading.totals(
+    subjects,
+    rankSpans({ compare }, days, subjects, now),
+    question,
   );
-  return { what: "ranking", ...{ startTime: from, endTime: to, ...head }, rows, count };
+  const asked = { type: measure as NumberType, order: "desc" as const, size };
+  const { rows, count } = ranked(asked, subjects, totals);
+  return { what: "ranking", ...{ startTime: days.from, endTime: days.to, ...head }, rows, count };
 }

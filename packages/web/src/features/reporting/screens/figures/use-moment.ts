@@ -1,15 +1,17 @@
 import { useSyncExternalStore } from "react";
+import { serverNow } from "../../../../lib/server-clock.ts";
 
 const everyMs = 10_000;
 const listeners = new Set<() => void>();
-let moment = Date.now();
+const present = () => serverNow().getTime();
+let moment = present();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void) {
   if (listeners.size === 0) {
-    moment = Date.now();
+    moment = present();
     timer = setInterval(() => {
-      moment = Date.now();
+      moment = present();
       for (const each of listeners) each();
     }, everyMs);
   }
@@ -20,5 +22,5 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Milliseconds since 1970, to ten seconds; one clock for all controls of a page. */
+/** Milliseconds since 1970 by the server, to ten seconds; one clock for all controls of a page. */
 export const useMoment = (): number => useSyncExternalStore(subscribe, () => moment);

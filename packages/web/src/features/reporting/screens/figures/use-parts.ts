@@ -2,10 +2,9 @@ import type { Control, ScreenDocument } from "@foyer/contract/reporting/screens/
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { connection } from "../../../../lib/connection.ts";
+import { joinedParts, type SeenParts } from "./joined-parts.ts";
 import { keyOfFigure } from "./key-of-figure.ts";
-import type { SeenPart } from "./seen-part.ts";
 
-type Parts = ReadonlyMap<string, SeenPart>;
 export type FindPart = (control: Control, figure: string) => ScreenPart | undefined;
 /** Answers by the keys of their questions. */
 export type AskParts = (signal: AbortSignal) => Promise<ReadonlyMap<string, ScreenPart>>;
@@ -20,7 +19,7 @@ interface PartsAsked {
 
 /** The answers to the questions of a screen, asked together, again and again while somebody looks. */
 export function useParts({ document: { binding }, asked, ask, everyMs }: PartsAsked): FindPart {
-  const [parts, setParts] = useState<Parts>(new Map());
+  const [parts, setParts] = useState<SeenParts>(new Map());
   const current = useRef(ask);
   current.current = ask;
 
@@ -28,7 +27,7 @@ export function useParts({ document: { binding }, asked, ask, everyMs }: PartsAs
     if (asked === "") return;
     return askAgainAndAgain(
       (signal) => current.current(signal),
-      (answers) => setParts((before) => joined(before, answers)),
+      (answers) => setParts((before) => joinedParts(before, answers)),
       everyMs,
     );
   }, [asked, everyMs]);
@@ -75,17 +74,3 @@ function askAgainAndAgain(
     globalThis.document.removeEventListener("visibilitychange", askNow);
   };
 }
-
-/** A failed answer leaves the former one, which says from then on that it is old. */
-function joined(before: Parts, answers: ReadonlyMap<string, ScreenPart>): Parts {
-  const cameAt = Date.now();
-  const next = new Map<string, SeenPart>();
-  for (const [key, answer] of answers) {
-    const former = before.get(key);
-    const isKept = answer.what === "failed" && former !== undefined && hasFigures(former);
-    next.set(key, isKept ? { ...former, hasFailed: true } : { ...answer, cameAt });
-  }
-  return next;
-}
-
-const hasFigures = ({ what }: ScreenPart): boolean => what !== "failed" && what !== "refused";

@@ -1,6 +1,6 @@
 import { toView } from "@foyer/canvas/viewport";
 import { type KeyboardEvent, useId } from "react";
-import { apiBase } from "../../../../../lib/api.ts";
+import { apiBase } from "../../../../../lib/api-base.ts";
 import { usePhrases } from "../../../../../lib/phrases.ts";
 import { itemsNow, shownDocument } from "./editor-state.ts";
 import { type AreaNames, useItemName, useItemWords } from "./item-words.ts";

@@ -1,9 +1,10 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { dateWriter } from "../../../../../lib/old-intl.ts";
+
+const formats = new Map<string, ReturnType<typeof dateWriter>>();
 
 function written(tag: string, zone: string, options: Intl.DateTimeFormatOptions, now: Date): string {
   const key = JSON.stringify([tag, zone, options]);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, { ...options, timeZone: zone });
-  formats.set(key, format);
+  const format = formats.get(key) ?? dateWriter(tag, { ...options, timeZone: zone });
   formats.set(key, format);
   return format.format(now);
 }

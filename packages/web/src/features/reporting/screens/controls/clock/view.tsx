@@ -4,6 +4,7 @@ import { readersZone } from "../../../../../lib/format.ts";
 import { languageTag } from "../../../../../lib/language.ts";
 import { serverNow } from "../../../../../lib/server-clock.ts";
 import { PageParts } from "../../figures/page-parts.ts";
+import { SiteClockContext, writtenIn } from "../../figures/site-clock.ts";
 import { zoneOf } from "../../figures/zone-of.ts";
 import classes from "../control.module.css";
 import { fittedSize, innerSize } from "../control-frame.ts";
@@ -13,14 +14,16 @@ import { dateText, timeText, untilNext } from "./clock-text.ts";
 /** Of the time: the date below it. */
 const small = 0.5;
 
-/** The clock of the places on the page, where they share one, else of the browser; by the server's time. */
+/** The clock of the places on the page, where they share one, else of the display's site or the browser; by the server's time. */
 export function ClockView({ control, options: { time, seconds, date } }: ViewProps<"clock">) {
-  const zone = useZoneOfPage();
+  const site = useContext(SiteClockContext);
+  const zoneOfPage = useZoneOfPage();
   const now = useTime(seconds && time);
   const tag = languageTag();
   const { w, h } = innerSize(control);
-  const text = timeText(tag, zone, seconds, now);
-  const day = dateText(tag, zone, now);
+  const { zone, moment } = writtenIn(site, zoneOfPage ?? site?.zone ?? readersZone, now);
+  const text = timeText(tag, zone, seconds, moment);
+  const day = dateText(tag, zone, moment);
   const room = { w, h: date ? h * 0.62 : h };
   return (
     <time className={classes.words} dir="auto" dateTime={now.toISOString()}>
@@ -49,14 +52,14 @@ export function ClockView({ control, options: { time, seconds, date } }: ViewPro
   );
 }
 
-function useZoneOfPage(): string {
+function useZoneOfPage(): string | undefined {
   const parts = useContext(PageParts);
-  if (!parts) return readersZone;
+  if (!parts) return undefined;
   const controls = Object.values(parts.page.nodes).flatMap((node) => (isGroup(node) ? [] : [node]));
   const answers = controls.flatMap((each) =>
     Object.keys(each.figures).flatMap((figure) => parts.part(each, figure) ?? []),
   );
-  return zoneOf(answers) ?? readersZone;
+  return zoneOf(answers);
 }
 
 function useTime(bySeconds: boolean): Date {

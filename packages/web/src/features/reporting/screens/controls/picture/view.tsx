@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { apiBase } from "../../../../../lib/api.ts";
+import { apiBase } from "../../../../../lib/api-base.ts";
 import { usePhrases } from "../../../../../lib/phrases.ts";
 import classes from "../control.module.css";
 import { LabelledBox } from "../labelled-box.tsx";

@@ -6,7 +6,9 @@ const place = /\{([a-z][a-z0-9]{0,15})(:change)?\}/g;
 export function textPieces(text: string, isFigure: (name: string) => boolean): TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
-  for (const match of text.matchAll(place)) {
+  const places = new RegExp(place);
+  // Not by matchAll, which displays do not have.
+  for (let match = places.exec(text); match; match = places.exec(text)) {
     const [source, figure = "", change] = match;
     if (!isFigure(figure)) continue;
     if (match.index > from) pieces.push({ text: text.slice(from, match.index) });

@@ -5,14 +5,14 @@ import {
   type RoleKind,
   roleKinds,
 } from "@foyer/contract/reporting/screens/screen-document";
-import type { Subject } from "@foyer/contract/reporting/screens/screen-questions";
+import type { PlaceRef, Subject } from "@foyer/contract/reporting/screens/screen-questions";
 import { Button, TextInput } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { SelectList } from "../../../../../ui/form/select-list.tsx";
 import { Stack } from "../../../../../ui/kit/layout.tsx";
 import { Note, Quiet } from "../../../../../ui/kit/text.tsx";
-import { RolePicker } from "../../role-picker.tsx";
+import { PlaceOfRole } from "../../place-of-role.tsx";
 import { newId } from "../editor/new-id.ts";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { useRoleName } from "./role-words.ts";
@@ -24,20 +24,24 @@ export function AskedRole({ of }: { of: Subject }) {
   return <RolePlace id={of.role} />;
 }
 
-/** Chooses which place a role is. */
+/** The picker that fits what a role is. */
 function RolePlace({ id }: { id: string }) {
   const t = usePhrases("screenDesigner.roles");
   const designer = useDesigner();
   const { document } = useSettledState();
   const nameOf = useRoleName();
   const role = document.roles[id];
+  const place = document.binding[id] ?? null;
+  const bind = (next: PlaceRef | null) =>
+    designer.change({ ...document, binding: { ...document.binding, [id]: next } });
   if (role === undefined) return null;
   return (
-    <RolePicker
-      kind={role.kind}
+    <PlaceOfRole
+      role={role}
       label={t("which", { name: nameOf(id) })}
-      value={document.binding[id] ?? null}
-      onChange={(place) => designer.change({ ...document, binding: { ...document.binding, [id]: place } })}
+      placeholder={t("notChosen")}
+      place={place}
+      onChange={bind}
     />
   );
 }

@@ -87,7 +87,10 @@ function PublishedChanges() {
   const t = usePhrases("screenDesigner.publish");
   const { id, code, document } = useSettledState();
   const shown = useAsk(screens.shown, { query: { code } }, { staleTime: 0 });
-  const names = useAsk(walls.list, { query: { screenId: id } }).data?.map(({ name }) => name) ?? [];
+  const showing = useAsk(walls.list).data?.filter(
+    ({ screenId, playlist }) => screenId === id || playlist.some((entry) => entry.screenId === id),
+  );
+  const names = showing?.map(({ name }) => name) ?? [];
   return (
     <>
       {names.length > 0 && <WallNames names={names} label={t("walls")} />}

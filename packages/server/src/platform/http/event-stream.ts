@@ -1,0 +1,19 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import type { FastifyReply } from "fastify";
+
+export const streamHeaders = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-cache",
+  "X-Accel-Buffering": "no",
+};
+
+/** Makes an answer a stream of server-sent events, written to `reply.raw` from now on. */
+export function beginStream(reply: FastifyReply): void {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    // A hijacked answer has none of the headers that every other one is given.
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    ...streamHeaders,
+  });
+  reply.raw.write("retry: 3000\n\n");
+}

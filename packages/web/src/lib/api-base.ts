@@ -1,0 +1,2 @@
+/** Where the server's API begins. */
+export const apiBase = "/hx-api";
