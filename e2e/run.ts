@@ -21,6 +21,7 @@ import { firstRun } from "./journeys/first-run.ts";
 import { heatPlan } from "./journeys/heat-plan.ts";
 import { keyboard } from "./journeys/keyboard.ts";
 import { keyboardAdministration } from "./journeys/keyboard-administration.ts";
+import { screenTemplates } from "./journeys/screen-templates.ts";
 import { secondFactor } from "./journeys/second-factor.ts";
 import { signIn } from "./journeys/sign-in.ts";
 
@@ -48,7 +49,12 @@ const throughCleanHouse = [
 ].filter(wanted);
 const throughDeviceHouse = [devices].filter(wanted);
 const throughEmptyHouse = [firstRun].filter(wanted);
-const throughDemoHouse = [captcha, demonstration, everyScreen(screensAsked, { inPassing })].filter(wanted);
+const throughDemoHouse = [
+  captcha,
+  demonstration,
+  everyScreen(screensAsked, { inPassing }),
+  screenTemplates({ inPassing }),
+].filter(wanted);
 
 /** Undone in reverse at the end, however it comes. */
 const undo: (() => Promise<void>)[] = [];

@@ -38,6 +38,7 @@ export const editorCommands = [
   { id: "fullSize", shortcuts: ["Ctrl+Digit0"] },
   { id: "zoomIn", shortcuts: ["Ctrl+Equal", "Ctrl+Shift+Equal"] },
   { id: "zoomOut", shortcuts: ["Ctrl+Minus"] },
+  { id: "rulers", shortcuts: ["Shift+KeyR"] },
   { id: "next", shortcuts: ["Tab"] },
   { id: "previous", shortcuts: ["Shift+Tab"] },
   { id: "enter", shortcuts: ["Enter"] },

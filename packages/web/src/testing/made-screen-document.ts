@@ -17,10 +17,12 @@ export function madeControl(kind: ControlKind | (string & {}), more: Partial<Con
 export const madeQuestion = (what: Question["what"], more: Partial<Question> = {}): Question => ({
   what,
   measure: "flowIn",
+  measures: [],
   of: { role: "site" },
   time: "today",
   against: "sameWeekdays",
   size: 10,
+  by: "places",
   openHoursOnly: false,
   ...more,
 });

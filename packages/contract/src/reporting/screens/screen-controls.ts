@@ -52,9 +52,41 @@ export const controls = {
     ...{ group: "charts", least: [320, 200], usual: [800, 360], asks: { main: "days" } },
     options: z.strictObject({ label, values: no }),
   },
+  chart: {
+    ...{ group: "charts", least: [400, 240], usual: [1_000, 420], asks: { main: "lines" } },
+    options: z.strictObject({ label }),
+  },
+  hourGrid: {
+    ...{ group: "charts", least: [400, 240], usual: [1_000, 420], asks: { main: "grid" } },
+    options: z.strictObject({ label, values: no }),
+  },
   ranking: {
     ...{ group: "charts", least: [280, 200], usual: [560, 640], asks: { main: "ranking" } },
     options: z.strictObject({ label, change: yes, share: no }),
+  },
+  table: {
+    ...{ group: "charts", least: [400, 200], usual: [900, 600], asks: { main: "table" } },
+    options: z.strictObject({ label, change: yes }),
+  },
+  ring: {
+    ...{ group: "charts", least: [320, 200], usual: [680, 340], asks: { main: "shares" } },
+    options: z.strictObject({ label, values: no }),
+  },
+  shareBar: {
+    ...{ group: "charts", least: [240, 96], usual: [640, 150], asks: { main: "shares" } },
+    options: z.strictObject({ label, values: no }),
+  },
+  ageBars: {
+    ...{ group: "charts", least: [280, 200], usual: [560, 400], asks: { main: "shares" } },
+    options: z.strictObject({ label, values: no }),
+  },
+  funnel: {
+    ...{ group: "charts", least: [320, 200], usual: [640, 400], asks: { main: "funnel" } },
+    options: z.strictObject({ label, groups: yes }),
+  },
+  festivals: {
+    ...{ group: "charts", least: [400, 200], usual: [760, 480], asks: { main: "festivals" } },
+    options: z.strictObject({ label, change: yes }),
   },
   gauge: {
     ...{ group: "occupancy", least: [220, 200], usual: [420, 380], asks: { main: "inside" } },

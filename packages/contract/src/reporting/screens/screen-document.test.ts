@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -95,4 +96,25 @@ test("questions are equal by their words, whatever the order of their places", (
     { ...asked([1]), of: { dataType: 2 as const, ids: [1] } },
   ];
   expect(new Set([asked([1]), ...others].map(partKey)).size).toBe(others.length + 1);
+});
+
+test("a document that was written before fields came means the same today", () => {
+  const url = new URL("../../../test/screen-documents/version-1.json", import.meta.url);
+  const written = JSON.parse(readFileSync(url, "utf8"));
+  const read = z.parse(ScreenDocument, written);
+  const { direction, viewing, guides } = read;
+  // Questions have more words as well: the usual ones.
+  expect(read).toMatchObject(written);
+  expect({ direction, viewing, guides }).toEqual({
+    direction: "asDrawn",
+    viewing: { diagonalInch: null, metres: 8 },
+    guides: [],
+  });
+});
+
+test("a screen has no more guides than its bound", () => {
+  const guides = Array.from({ length: screenLimits.guides + 1 }, (_, at) => ({ axis: "x", at }));
+  const page = documentOf({}, []);
+  expect(isDocument({ ...page, guides: guides.slice(1) })).toBe(true);
+  expect(isDocument({ ...page, guides })).toBe(false);
 });

@@ -82,6 +82,21 @@ export type Role = z.output<typeof Role>;
 export const themeKeys = ["paper", "night", "signal", "gallery", "graphite", "contrast"] as const;
 export type ThemeKey = (typeof themeKeys)[number];
 
+/** A line that things are aligned to: upright at so many pixels from the left, or level from the top. No display shows it. */
+const Guide = z.strictObject({
+  axis: z.enum(["x", "y"]),
+  at: z.number().check(z.minimum(-screenLimits.mostSide), z.maximum(2 * screenLimits.mostSide)),
+});
+export type Guide = z.output<typeof Guide>;
+
+/** From how far a screen is looked at, on a display of which size. */
+const Viewing = z.strictObject({
+  /** Null: as large as displays of such places usually are. */
+  diagonalInch: z.nullable(z.number().check(z.minimum(1), z.maximum(2_000))),
+  metres: z.number().check(z.minimum(0.3), z.maximum(200)),
+});
+export type Viewing = z.output<typeof Viewing>;
+
 const side = z.int().check(z.minimum(screenLimits.leastSide), z.maximum(screenLimits.mostSide));
 
 export const ScreenDocument = z
@@ -91,6 +106,10 @@ export const ScreenDocument = z
     size: z.strictObject({ width: side, height: side }),
     /** How the screen fills a display of another shape; only `stretch` makes texts wider or higher. */
     fit: z._default(z.enum(["fit", "cover", "stretch", "scrollX", "scrollY"]), "fit"),
+    /** Readers of languages from right to left see each page mirrored, or as it was drawn. */
+    direction: z._default(z.enum(["asDrawn", "mirrorInRtl"]), "asDrawn"),
+    viewing: z._default(Viewing, { diagonalInch: null, metres: 8 }),
+    guides: z._default(z.array(Guide).check(z.maxLength(screenLimits.guides)), []),
     theme: z._default(z.enum(themeKeys), "night"),
     /** Colours of the theme that this screen has of its own. */
     tokens: z._default(z.partialRecord(z.enum(tokenKeys), Colour), {}),

@@ -5,9 +5,24 @@ import { NodeId } from "./screen-values.ts";
 
 /**
  * What a control asks. `figure`: one number beside another span's · `hours`: the hours of a day with what is usual of them ·
- * `days`: day by day · `ranking`: places by a number · `inside`: how many are inside a place, and how full that is.
+ * `days`: day by day · `ranking`: places by a number · `inside`: how many are inside a place, and how full that is · `grid`: the
+ * hours of the last days · `shares`: the parts of a whole · `funnel`: of those
+ * who came past, how many came in · `table`: places by several numbers · `festivals`: the
+ * last holidays beside those of the years before · `lines`: a few places beside one another, hour by hour or day by day.
  */
-export const questionKinds = ["figure", "hours", "days", "ranking", "inside"] as const;
+export const questionKinds = [
+  "figure",
+  "hours",
+  "days",
+  "ranking",
+  "inside",
+  "grid",
+  "shares",
+  "funnel",
+  "table",
+  "festivals",
+  "lines",
+] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
 /** Spans in words: each wall reads them on the clock of the places it shows. */
@@ -27,6 +42,19 @@ export type TimeWord = (typeof timeWords)[number];
 /** What a number stands beside. `usual`: the same weekdays of the weeks before. */
 export const againstWords = ["previous", "sameWeekdays", "lastYear", "none"] as const;
 export type AgainstWord = (typeof againstWords)[number];
+
+/** What the parts of a whole are: the places asked about, the accesses of these sites, or people. */
+export const shareParts = ["places", "entrances", "gender", "age"] as const;
+export type SharePartKind = (typeof shareParts)[number];
+
+/** Parts that stand apart; more are "others". */
+export const mostShareParts = 6;
+
+/** Places that lines are drawn of. */
+export const mostLines = 5;
+
+/** Further numbers of a table at most. */
+export const mostFurtherMeasures = 5;
 
 /** Most places that one question names. */
 export const mostPlaces = 500;
@@ -50,11 +78,14 @@ export type Subject = z.output<typeof Subject>;
 export const Question = z.strictObject({
   what: z.enum(questionKinds),
   measure: z._default(NumberTypeKey, "flowIn"),
+  /** What a table shows beside it. */
+  measures: z._default(z.array(NumberTypeKey).check(z.maxLength(mostFurtherMeasures)), []),
   of: Subject,
   time: z._default(z.enum(timeWords), "today"),
   against: z._default(z.enum(againstWords), "sameWeekdays"),
   /** How many rows, or days. */
   size: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
+  by: z._default(z.enum(shareParts), "places"),
   openHoursOnly: z._default(z.boolean(), false),
 });
 export type Question = z.output<typeof Question>;
@@ -65,12 +96,24 @@ export interface BoundQuestion extends Omit<Question, "of"> {
 }
 
 /** Equal questions share one answer: the words of the question, in order. */
-export function partKey({ what, measure, of, time, against, size, openHoursOnly }: BoundQuestion): string {
+export function partKey({
+  what,
+  measure,
+  measures,
+  of,
+  time,
+  against,
+  size,
+  by,
+  openHoursOnly,
+}: BoundQuestion): string {
   const places =
     "ids" in of
       ? `${of.dataType}:${[...of.ids].sort((a, b) => a - b)}`
       : "deptId" in of
         ? `d${of.deptId}`
         : "*";
-  return [what, measure, places, time, against, size, openHoursOnly ? "open" : "all"].join("|");
+  return [what, [measure, ...measures], places, time, against, size, by, openHoursOnly ? "open" : "all"].join(
+    "|",
+  );
 }

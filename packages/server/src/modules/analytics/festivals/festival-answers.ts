@@ -26,8 +26,11 @@ type DetailBody = Received<typeof festivals.details>["body"];
 type SidesBody = Received<typeof festivals.contrastSame>["body"];
 type Place = Pick<Platform, "database" | "clock">;
 
+/** What questions about holidays have in common. */
+export type FestivalBody = Omit<DetailBody, "holidayId" | "nth">;
+
 /** How the counts are made. */
-const howAsked = ({ body, subjects, now }: Asked<Omit<DetailBody, "holidayId" | "nth">>): AskedHow => ({
+export const howAsked = ({ body, subjects, now }: Asked<FestivalBody>): AskedHow => ({
   type: body.type as NumberType,
   settings: subjects.settings,
   plain: body.plain,
@@ -73,7 +76,7 @@ async function holidaysAsked(
 }
 
 /** The others of a holiday's name that share sites with it; those of exactly its sites first. */
-function sameNamed(holiday: HolidayRow, others: readonly HolidayRow[]): HolidayRow[] {
+export function sameNamed(holiday: HolidayRow, others: readonly HolidayRow[]): HolidayRow[] {
   const { id, name, scopeKey, entityIds } = holiday;
   const isSame = (other: HolidayRow) => other.scopeKey === scopeKey;
   return others
@@ -83,14 +86,14 @@ function sameNamed(holiday: HolidayRow, others: readonly HolidayRow[]): HolidayR
 }
 
 /** The first of each other year, the latest year first. */
-function oneAYear({ year }: HolidayRow, others: readonly HolidayRow[]): HolidayRow[] {
+export function oneAYear({ year }: HolidayRow, others: readonly HolidayRow[]): HolidayRow[] {
   const years = new Map<number, HolidayRow>();
   for (const other of others) if (other.year !== year && !years.has(other.year)) years.set(other.year, other);
   return [...years.values()].sort((a, b) => b.year - a.year);
 }
 
 /** Holidays in one line each, beside the same-named ones of the year before. */
-async function readRows(
+export async function readRows(
   { database }: Place,
   caller: Caller,
   subjects: AskedSubjects,

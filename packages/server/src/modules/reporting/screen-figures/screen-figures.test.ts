@@ -2,11 +2,9 @@ import { expecting } from "@foyer/contract/analytics/expected";
 import { occupancy } from "@foyer/contract/analytics/occupancy";
 import { ranking } from "@foyer/contract/analytics/rank";
 import { screenData } from "@foyer/contract/analytics/screen-data";
-import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
-import { type PlaceRef, Question } from "@foyer/contract/reporting/screens/screen-questions";
+import type { PlaceRef } from "@foyer/contract/reporting/screens/screen-questions";
 import { screens } from "@foyer/contract/reporting/screens/screens";
 import { expect, test } from "vitest";
-import * as z from "zod";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import {
@@ -18,17 +16,12 @@ import {
   entity,
   storeUser,
 } from "../../../../test/factories.ts";
-import { type Ask, testServer } from "../../../../test/test-server.ts";
+import { screenParts as answers, screenQuestion as asks } from "../../../../test/screen-questions.ts";
+import { testServer } from "../../../../test/test-server.ts";
 import { insideTogether } from "./inside-together.ts";
 import { daysOfWord } from "./screen-spans.ts";
 
 const everywhere: PlaceRef = { all: true };
-const asks = (what: Question["what"], of: PlaceRef = everywhere, more: Partial<Question> = {}) => {
-  const { of: _, ...words } = z.parse(Question, { what, of: { fixed: of }, ...more });
-  return { ...words, of };
-};
-const answers = async (ask: Ask, ...questions: ReturnType<typeof asks>[]): Promise<ScreenPart[]> =>
-  (await ask(screens.figures, { body: { questions } })).parts;
 
 /** Two sites in Berlin on Wednesday 2026-05-13 at 12:07. */
 async function chain() {

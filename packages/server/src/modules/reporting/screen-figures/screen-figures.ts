@@ -8,15 +8,33 @@ import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { days } from "./answers/days.ts";
+import { festivals } from "./answers/festivals.ts";
 import { figure } from "./answers/figure.ts";
+import { funnel } from "./answers/funnel.ts";
+import { grid } from "./answers/grid.ts";
 import { hours } from "./answers/hours.ts";
 import { inside } from "./answers/inside.ts";
+import { lines } from "./answers/lines.ts";
 import { ranking } from "./answers/ranking.ts";
+import { shares } from "./answers/shares.ts";
+import { table } from "./answers/table.ts";
 import type { Answering } from "./prepared-question.ts";
 
 type Answer = (platform: Answering, caller: Caller, question: BoundQuestion) => Promise<ScreenPart>;
 
-const answers: Readonly<Record<QuestionKind, Answer>> = { figure, hours, days, ranking, inside };
+const answers: Readonly<Record<QuestionKind, Answer>> = {
+  figure,
+  hours,
+  days,
+  ranking,
+  inside,
+  grid,
+  shares,
+  funnel,
+  table,
+  festivals,
+  lines,
+};
 
 /** So many questions of a screen at a time: a large one leaves connections to others. */
 const questionsAtOnce = 4;

@@ -11,8 +11,14 @@ import { type Ask, adminPassword, testServer } from "../../../../test/test-serve
 
 const role = { role: "place" };
 const question = {
-  ...{ what: "figure" as const, measure: "flowIn", time: "today" as const, against: "sameWeekdays" as const },
-  ...{ size: 10, openHoursOnly: false },
+  ...{
+    what: "figure" as const,
+    measure: "flowIn",
+    measures: [],
+    time: "today" as const,
+    against: "sameWeekdays" as const,
+  },
+  ...{ size: 10, by: "places" as const, openHoursOnly: false },
 };
 
 /** A site with 12 visitors today, and a published screen that shows them, and those of another site. */

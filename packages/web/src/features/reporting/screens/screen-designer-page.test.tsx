@@ -1,68 +1,16 @@
 import { subjects } from "@foyer/contract/places/subjects";
-import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
-import { type ScreenDraft, screens } from "@foyer/contract/reporting/screens/screens";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screens } from "@foyer/contract/reporting/screens/screens";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Route, Routes } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { designerPage, focusOn, layers, stageShown } from "../../../testing/designer-page.tsx";
 import { inEnglish } from "../../../testing/in-english.ts";
 import { dialogNamed } from "../../../testing/list-tests.ts";
 import { madeControl, madeDraft, madeScreen, screenCode } from "../../../testing/made-screen.ts";
-import { renderScreen } from "../../../testing/render-screen.tsx";
-import { stubServer } from "../../../testing/stub-server.ts";
-import { ScreenDesignerPage } from "./screen-designer-page.tsx";
-
-let server: ReturnType<typeof stubServer>;
-let kept: ScreenDraft;
-let width = 1600;
 
 inEnglish();
-
-beforeEach(() => {
-  server = stubServer();
-  width = 1600;
-  kept = madeDraft(
-    madeScreen([
-      madeControl("a", "heading", { options: { text: "Welcome" } }),
-      madeControl("b", "clock", { x: 800, y: 400, w: 480, h: 160 }),
-    ]),
-  );
-  vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 1984, 1144));
-  vi.stubGlobal("matchMedia", (query: string) => {
-    const [, bound, ems] = /\((min|max)-width: ([\d.]+)em\)/.exec(query) ?? [];
-    const edge = Number(ems) * 16;
-    const matches = bound === "min" ? width >= edge : bound === "max" ? width <= edge : false;
-    return { matches, media: query, addEventListener: () => {}, removeEventListener: () => {} };
-  });
-  server.grant(screens.draft, () => kept);
-  server.grant(subjects.search, { content: [], totalElements: 0 });
-  server.grant(screens.figures, { at: "2026-05-04T09:00:00Z", parts: [] });
-  server.grant(screens.save, ({ body }) => {
-    const { document } = body as { document: ScreenDocument };
-    kept = { ...kept, document, name: document.title, revision: kept.revision + 1 };
-    return { revision: kept.revision };
-  });
-});
-afterEach(() => vi.restoreAllMocks());
-
-const show = (permissions = ["*:*:*"], code = screenCode) =>
-  renderScreen(
-    <Routes>
-      <Route path="/setting-screen/:code" element={<ScreenDesignerPage />} />
-      <Route path="*" element={<p>elsewhere</p>} />
-    </Routes>,
-    { permissions, address: `/setting-screen/${code}` },
-  );
-
-const stageShown = () => screen.findByRole("group", { name: "Page with its components" });
-const saves = () =>
-  server.callsTo(screens.save).map(({ body }) => body as { base: number; document: ScreenDocument });
-const savedNodes = () => saves().at(-1)?.document.pages[0]?.nodes ?? {};
-const focusOn = (element: HTMLElement) => act(() => element.focus());
-const layers = async (user: ReturnType<typeof userEvent.setup>) => {
-  await user.click(screen.getByRole("button", { name: "Layers" }));
-  return within(screen.getByRole("tree", { name: "Layers" }));
-};
+const page = designerPage();
+const { show, saves, savedNodes } = page;
 
 test("a component is put on the page by Enter, and saved a moment later on the revision it was made on", async () => {
   const user = userEvent.setup();
@@ -93,8 +41,7 @@ test("by keyboard alone: Tab walks the controls, arrows move them, and it is tol
   expect(await screen.findByText("Deleted")).toBeTruthy();
   await user.keyboard("{Control>}z{/Control}{Control>}z{/Control}");
   await user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
-  await waitFor(() => expect(savedNodes().a).toMatchObject({ x: 101, y: 110 }));
-  expect(savedNodes().b).toBeTruthy();
+  await waitFor(() => expect(savedNodes()).toMatchObject({ a: { x: 101, y: 110 }, b: { x: 800 } }));
   await user.keyboard("{Escape}");
   await user.tab();
   expect(document.activeElement).not.toBe(await stageShown());
@@ -179,12 +126,41 @@ test("what a control asks is a sentence; a place of the screen is chosen once", 
   expect(saves().at(-1)?.document.binding).toEqual({ place: null });
 });
 
-test("who sees one site alone need not choose it", async () => {
+test("parts of a whole, and the columns of a table, are chosen in their sentences", async () => {
   const user = userEvent.setup();
-  server.grant(subjects.search, { content: [{ id: 7, name: "Mall", above: [] }], totalElements: 1 } as never);
   show();
   await stageShown();
-  await waitFor(() => expect(server.callsTo(subjects.search)).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "Share ring" }));
+  await user.click(screen.getByRole("button", { name: "Figure: Entries" }));
+  await screen.findByRole("option", { name: /^Exits$/ });
+  // A rate has no parts.
+  expect(screen.queryByRole("option", { name: /^Capture rate$/ })).toBeNull();
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Split by: entrance" }));
+  await user.click(await screen.findByRole("option", { name: "gender" }));
+  expect(screen.queryByRole("button", { name: "Figure: Entries" })).toBeNull();
+
+  await user.click(screen.getByRole("button", { name: "Table" }));
+  await user.click(screen.getByRole("button", { name: "More columns: Exits" }));
+  await user.click(await screen.findByRole("option", { name: /^Capture rate/ }));
+  await waitFor(() => {
+    const ofKind = (wanted: string) => Object.values(savedNodes()).find(({ kind }) => kind === wanted);
+    expect(ofKind("ring")).toMatchObject({ figures: { main: { what: "shares", by: "gender", size: 6 } } });
+    expect(ofKind("table")).toMatchObject({
+      figures: { main: { of: { fixed: { all: true } }, measures: ["flowOut", "captureRate"] } },
+    });
+  });
+});
+
+test("who sees one site alone need not choose it", async () => {
+  const user = userEvent.setup();
+  page.server.grant(subjects.search, {
+    content: [{ id: 7, name: "Mall", above: [] }],
+    totalElements: 1,
+  } as never);
+  show();
+  await stageShown();
+  await waitFor(() => expect(page.server.callsTo(subjects.search)).toHaveLength(1));
   await user.click(screen.getByRole("button", { name: /^(big )?figure$/i }));
   await waitFor(() => expect(saves().at(-1)?.document.binding).toEqual({ place: { dataType: 0, ids: [7] } }));
 });
@@ -217,14 +193,14 @@ test("somebody else has saved: theirs is loaded, nothing of it is overwritten", 
     await user.clear(name);
     await user.type(name, title);
   };
-  server.refuse(screens.save, "conflict.changed", 409);
+  page.server.refuse(screens.save, "conflict.changed", 409);
   await rename("Mine");
   const dialog = await dialogNamed("Someone else has saved this screen");
-  kept = madeDraft(madeScreen([], { title: "Theirs" }), { revision: 9 });
+  page.kept = madeDraft(madeScreen([], { title: "Theirs" }), { revision: 9 });
   await user.click(dialog.getByRole("button", { name: "Load theirs" }));
   await screen.findByRole("heading", { name: "Theirs" });
   expect((screen.getByRole("button", { name: "Undo" }) as HTMLButtonElement).disabled).toBe(true);
-  server.grant(screens.save, { revision: 10 });
+  page.server.grant(screens.save, { revision: 10 });
   await rename("Both");
   await waitFor(() => expect(saves().at(-1)).toMatchObject({ base: 9, document: { title: "Both" } }));
 }, 30_000);
@@ -234,23 +210,23 @@ test("somebody else has saved: mine becomes a screen of its own", async () => {
   show();
   await stageShown();
   const other = "0b5c3c1e-8a55-4a0c-9f4b-3f2d9a7c1e02";
-  server.refuse(screens.save, "conflict.changed", 409);
-  server.grant(screens.create, { id: 6, code: other });
+  page.server.refuse(screens.save, "conflict.changed", 409);
+  page.server.grant(screens.create, { id: 6, code: other });
   await user.click(screen.getByRole("button", { name: /^clock$/i }));
   const dialog = await dialogNamed("Someone else has saved this screen");
   await user.click(dialog.getByRole("button", { name: "Save mine as a copy" }));
   await waitFor(() => expect(location.pathname).toMatch(new RegExp(`/setting-screen/${other}$`)));
-  expect(server.callsTo(screens.create)[0]?.body).toMatchObject({ document: { title: "Lobby (copy)" } });
+  expect(page.server.callsTo(screens.create)[0]?.body).toMatchObject({ document: { title: "Lobby (copy)" } });
 });
 
 test("without the server it says since when nothing is saved, and tries again", async () => {
   const user = userEvent.setup();
   show();
   await stageShown();
-  server.goAway();
+  page.server.goAway();
   await user.click(screen.getByRole("button", { name: /^clock$/i }));
   expect(await screen.findByText(/^Not saved since \d\d:\d\d:/)).toBeTruthy();
-  server.comeBack();
+  page.server.comeBack();
   await waitFor(() => expect(saves()).toHaveLength(1));
   expect(await screen.findByText(/^Saved/)).toBeTruthy();
 });
@@ -259,14 +235,14 @@ test("published with what was just changed, under a name", async () => {
   const user = userEvent.setup();
   show();
   await stageShown();
-  server.grant(screens.publish, { version: 7 });
+  page.server.grant(screens.publish, { version: 7 });
   await user.click(screen.getByRole("button", { name: /^clock$/i }));
   await user.click(screen.getByRole("button", { name: "Publish" }));
   const dialog = await dialogNamed("Publish Lobby?");
   await user.type(dialog.getByRole("textbox", { name: /Version name/ }), "Opening");
   await user.click(dialog.getByRole("button", { name: "Publish" }));
   expect(await screen.findByText("Published as version 7")).toBeTruthy();
-  expect(server.callsTo(screens.publish)[0]?.body).toEqual({ id: 5, base: 4, name: "Opening" });
+  expect(page.server.callsTo(screens.publish)[0]?.body).toEqual({ id: 5, base: 4, name: "Opening" });
   expect(saves()).toHaveLength(1);
 });
 
@@ -274,23 +250,23 @@ test("a version is looked at and brought back; what was done before begins anew"
   const user = userEvent.setup();
   show();
   await stageShown();
-  server.grant(screens.versions, [
+  page.server.grant(screens.versions, [
     { version: 2, name: "Spring", by: "Mara Lindt", at: "2026-03-04T09:00:00Z" },
   ]);
   const document = madeScreen([madeControl("q", "qr")], { title: "Spring" });
-  server.grant(screens.version, { document });
-  server.grant(screens.restore, () => {
-    kept = { ...kept, document, revision: 8 };
+  page.server.grant(screens.version, { document });
+  page.server.grant(screens.restore, () => {
+    page.kept = { ...page.kept, document, revision: 8 };
     return { revision: 8 };
   });
   await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("menuitem", { name: "Versions" }));
   const dialog = await dialogNamed("Versions");
   await user.click(await dialog.findByRole("button", { name: "View Version 2: Spring" }));
-  await waitFor(() => expect(server.callsTo(screens.version)).toHaveLength(1));
+  await waitFor(() => expect(page.server.callsTo(screens.version)).toHaveLength(1));
   await user.click(dialog.getByRole("button", { name: "Restore Version 2: Spring" }));
   await screen.findByRole("heading", { name: "Spring" });
-  expect(server.callsTo(screens.restore)[0]?.body).toEqual({ id: 5, version: 2, base: 3 });
+  expect(page.server.callsTo(screens.restore)[0]?.body).toEqual({ id: 5, version: 2, base: 3 });
   expect((screen.getByRole("button", { name: "Undo" }) as HTMLButtonElement).disabled).toBe(true);
 });
 
@@ -354,14 +330,14 @@ test("who may only look changes nothing; a phone says that it has no room", asyn
   fireEvent.keyDown(stage, { key: "Tab", code: "Tab" });
   fireEvent.keyDown(stage, { key: "Delete", code: "Delete" });
   unmount();
-  width = 400;
+  page.width = 400;
   show();
   expect(await screen.findByText(/Editing needs a larger display/)).toBeTruthy();
   expect(saves()).toHaveLength(0);
 });
 
 test("on a middling window the panes are drawers", async () => {
-  width = 1000;
+  page.width = 1000;
   const user = userEvent.setup();
   show();
   await stageShown();
@@ -372,7 +348,7 @@ test("on a middling window the panes are drawers", async () => {
 });
 
 test.each(["not-a-code", screenCode])("%s is no screen, and leads to all of them", async (code) => {
-  server.refuse(screens.draft, "notFound.thing", 404);
+  page.server.refuse(screens.draft, "notFound.thing", 404);
   show(undefined, code);
   expect(await screen.findByRole("heading", { name: "Big screen not found" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Big screens" }).getAttribute("href")).toBe("/screens");

@@ -44,3 +44,14 @@ export function axisSteps(most: number): number[] {
 /** Every how many of so many labels there is room for, each so wide. */
 export const labelEvery = (count: number, room: number, labelWidth: number): number =>
   Math.max(1, Math.ceil((count * labelWidth) / Math.max(1, room)));
+
+/** Slanting lines over a box: what is not known. */
+export function hatch({ x, y, w, h }: Point & { w: number; h: number }, step: number): string {
+  const lines: string[] = [];
+  for (let at = step; at < w + h; at += step) {
+    const from = { x: x + Math.max(0, at - h), y: y + Math.min(at, h) };
+    const to = { x: x + Math.min(at, w), y: y + Math.max(0, at - w) };
+    lines.push(pathThrough([from, to]));
+  }
+  return lines.join("");
+}

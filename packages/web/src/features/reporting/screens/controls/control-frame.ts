@@ -35,7 +35,7 @@ export function innerSize({ w, h, frame }: Control): Size {
 }
 
 /** Of the control's size of letters: what stands above a figure, and the line that text takes. */
-const labelShare = 0.75;
+export const labelShare = 0.75;
 const lineHeight = 1.3;
 
 export const labelHeight = (textSize: number): number => textSize * labelShare * lineHeight;

@@ -1,12 +1,20 @@
 import type { ControlKind } from "@foyer/contract/reporting/screens/screen-controls";
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
+import { sample as ageBars } from "./age-bars/sample.ts";
 import { sample as card } from "./card/sample.ts";
+import { sample as chart } from "./chart/sample.ts";
 import { sample as days } from "./days/sample.ts";
+import { sample as festivals } from "./festivals/sample.ts";
 import { sample as figure } from "./figure/sample.ts";
+import { sample as funnel } from "./funnel/sample.ts";
 import { sample as gauge } from "./gauge/sample.ts";
+import { sample as hourGrid } from "./hour-grid/sample.ts";
 import { sample as light } from "./light/sample.ts";
 import { sample as ranking } from "./ranking/sample.ts";
+import { sample as ring } from "./ring/sample.ts";
 import { sample as room } from "./room/sample.ts";
+import { sample as shareBar } from "./share-bar/sample.ts";
+import { sample as table } from "./table/sample.ts";
 import { sample as text } from "./text/sample.ts";
 import { sample as trend } from "./trend/sample.ts";
 
@@ -17,7 +25,15 @@ export const controlSamples: Partial<Record<ControlKind, Record<string, ScreenPa
   card,
   trend,
   days,
+  chart,
+  hourGrid,
   ranking,
+  table,
+  ring,
+  shareBar,
+  ageBars,
+  funnel,
+  festivals,
   gauge,
   light,
   room,

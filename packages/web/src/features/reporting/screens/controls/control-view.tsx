@@ -2,7 +2,9 @@ import type { ControlKind } from "@foyer/contract/reporting/screens/screen-contr
 import type { Control, ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
 import type { ComponentType } from "react";
+import { AgeBarsView } from "./age-bars/view.tsx";
 import { CardView } from "./card/view.tsx";
+import { ChartView } from "./chart/view.tsx";
 import { ClockView } from "./clock/view.tsx";
 import classes from "./control.module.css";
 import { ControlBoundary } from "./control-boundary.tsx";
@@ -11,17 +13,23 @@ import { isKnownKind, optionsOf } from "./control-options.ts";
 import { useControlWords } from "./control-words.ts";
 import { DataStateView } from "./data-state/view.tsx";
 import { DaysView } from "./days/view.tsx";
+import { FestivalsView } from "./festivals/view.tsx";
 import { FigureView } from "./figure/view.tsx";
+import { FunnelView } from "./funnel/view.tsx";
 import { GaugeView } from "./gauge/view.tsx";
 import { HeadingView } from "./heading/view.tsx";
+import { HourGridView } from "./hour-grid/view.tsx";
 import { LabelledBox } from "./labelled-box.tsx";
 import { LightView } from "./light/view.tsx";
 import { LineView } from "./line/view.tsx";
 import { PictureView } from "./picture/view.tsx";
 import { QrView } from "./qr/view.tsx";
 import { RankingView } from "./ranking/view.tsx";
+import { RingView } from "./ring/view.tsx";
 import { RoomView } from "./room/view.tsx";
 import { ShapeView } from "./shape/view.tsx";
+import { ShareBarView } from "./share-bar/view.tsx";
+import { TableView } from "./table/view.tsx";
 import { TextView } from "./text/view.tsx";
 import { TrendView } from "./trend/view.tsx";
 import type { ViewProps } from "./view-props.ts";
@@ -33,7 +41,15 @@ const views: { readonly [Kind in ControlKind]: ComponentType<ViewProps<Kind>> } 
   card: CardView,
   trend: TrendView,
   days: DaysView,
+  chart: ChartView,
+  hourGrid: HourGridView,
   ranking: RankingView,
+  table: TableView,
+  ring: RingView,
+  shareBar: ShareBarView,
+  ageBars: AgeBarsView,
+  funnel: FunnelView,
+  festivals: FestivalsView,
   gauge: GaugeView,
   light: LightView,
   room: RoomView,

@@ -3,6 +3,7 @@ import type { NumberType } from "@foyer/contract/metrics";
 import type { Control } from "@foyer/contract/reporting/screens/screen-document";
 import { comparedText } from "../../../../lib/compared-text.ts";
 import type { Format } from "../../../../lib/format.ts";
+import { languageTag } from "../../../../lib/language.ts";
 import { metricText } from "../../../../lib/metric-text.ts";
 import { phrase, usePhrases } from "../../../../lib/phrases.ts";
 
@@ -15,10 +16,16 @@ export function useLabel(control: Control, figure: string, own: string): string 
   if (question.what === "inside") return t("inside");
   // Days are the last ones, whatever time stands in the question.
   const time =
-    question.what === "days"
-      ? phrase("screenDesigner.data.lastDays", { number: question.size })
-      : t(`times.${question.time}`);
-  return t("asked", { name: metrics(`${question.measure as NumberType}.name`), time });
+    question.what === "festivals"
+      ? t("onHolidays")
+      : question.what === "days" || question.what === "grid"
+        ? phrase("screenDesigner.data.lastDays", { number: question.size })
+        : t(`times.${question.time}`);
+  if (question.what === "table") return begun(time, languageTag());
+  if (question.what === "funnel") return t("asked", { name: metrics("captureRate.name"), time });
+  const isOfPeople = question.what === "shares" && (question.by === "gender" || question.by === "age");
+  const name = isOfPeople ? (question.by as "gender" | "age") : (question.measure as NumberType);
+  return t("asked", { name: metrics(`${name}.name`), time });
 }
 
 /** A value of a measure with decimals where it can have them. */

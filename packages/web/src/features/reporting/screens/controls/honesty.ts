@@ -15,8 +15,19 @@ export function figuresOf(part: ScreenPart): readonly Known[] {
       return [part.people];
     case "hours":
       return part.hours.filter(({ ahead }) => !ahead);
+    case "funnel":
+      return [part.captureRate];
+    case "grid":
+    case "shares":
+      return [part.total];
     case "days":
       return part.days;
+    case "lines":
+      return part.series.map(({ total }) => total);
+    case "festivals":
+      return part.festivals.flatMap(({ years }) => years);
+    case "table":
+      return part.rows.flatMap(({ cells: [first] }) => first ?? []);
     case "ranking":
       return part.rows;
     default:
@@ -39,6 +50,8 @@ export const isIncomplete = (completeness: number | null): boolean =>
 /** Nothing is known of what was asked. */
 export const isNone = (part: ScreenPart): boolean =>
   figuresOf(part).every(({ value }) => value === null) &&
+  // A company without holidays is told so.
+  !(part.what === "festivals" && part.festivals.length === 0) &&
   // Before a day begins there is what is usual of it.
   !(part.what === "hours" && part.hours.some(({ middle }) => middle !== null));
 

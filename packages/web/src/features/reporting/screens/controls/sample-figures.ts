@@ -1,4 +1,5 @@
 import type { ComparedFigure, Figure } from "@foyer/contract/counting/figure";
+import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 
 const hour = 3_600;
 
@@ -24,3 +25,20 @@ export const comparedFigure = (value: number, previous: number): ComparedFigure 
   growth: value / previous - 1,
   compared: { how: "whole", seconds: 6 * hour, ofSeconds: 6 * hour },
 });
+
+/** People by what is known of them: the first bucket is 1. */
+export function sharesOfPeople(
+  by: "gender" | "age",
+  known: readonly number[],
+  unknown: number,
+): PartOf<"shares"> {
+  const all = known.reduce((sum, value) => sum + value, unknown);
+  return {
+    what: "shares",
+    ...headOfToday,
+    by,
+    total: wholeFigure(all),
+    parts: [unknown, ...known].map((value, id) => ({ id, name: "", value, share: value / all })),
+    others: null,
+  };
+}

@@ -11,7 +11,24 @@ import { ControlView } from "./control-view.tsx";
 
 inEnglish();
 
-const withFigures = ["figure", "card", "trend", "days", "ranking", "gauge", "light", "room"] as const;
+const withFigures = [
+  "figure",
+  "card",
+  "trend",
+  "days",
+  "chart",
+  "hourGrid",
+  "ranking",
+  "table",
+  "ring",
+  "shareBar",
+  "ageBars",
+  "funnel",
+  "festivals",
+  "gauge",
+  "light",
+  "room",
+] as const;
 type WithFigures = (typeof withFigures)[number];
 
 const bound = madeDocument();
@@ -40,7 +57,15 @@ const shown: Readonly<Record<WithFigures, RegExp>> = {
   card: /1,284/,
   trend: /^94$/,
   days: /^Wed$/,
+  chart: /^Braga$/,
+  hourGrid: /^09:00$/,
   ranking: /Lisboa/,
+  table: /Lisboa/,
+  ring: /^A$/,
+  shareBar: /^Female$/,
+  ageBars: /^17–30$/,
+  funnel: /^4,620$/,
+  festivals: /^☀$/,
   gauge: /^148$/,
   light: /There is room/,
   room: /Room for 92/,
@@ -179,6 +204,133 @@ test("a ranking with more rows than fit takes turns", () => {
   expect(before.length).toBeLessThan(8);
   pass(8_000);
   expect(names()[0]).not.toBe(before[0]);
+});
+
+test("a ring says of each part how much of the whole it is, of the others together, and who measures it", () => {
+  const part = main<"shares">("ring");
+  const others = { count: 3, value: 1_284, share: 0.5 };
+  const total = { ...part.total, value: 2_568, coverage: 0.5, completeness: 0.9 };
+  const measuredAt = { places: "accesses", measured: 7, all: 8 } as const;
+  show(asking("ring"), { ...part, others, total: { ...total, measuredAt } });
+  expect(screen.getByRole("img", { name: "Entries, today: ≥2,568" })).toBeTruthy();
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "1A48%",
+    "2B25%",
+    "3C16%",
+    "4D12%",
+    "53 others50%",
+  ]);
+  expect(screen.getByText("From 7 of 8 entrances")).toBeTruthy();
+});
+
+test("places keep their colours, whichever is ahead; who is not known is hatched and no colour alone", () => {
+  const part = main<"shares">("ring");
+  const colours = (container: HTMLElement) =>
+    Object.fromEntries(
+      [...container.querySelectorAll("li")].map((row) => [
+        row.querySelector("[dir=auto]")?.textContent,
+        row.querySelector("span")?.style.getPropertyValue("--part"),
+      ]),
+    );
+  const before = colours(show(asking("ring"), part).container);
+  cleanup();
+  const after = colours(show(asking("ring"), { ...part, parts: [...part.parts].reverse() }).container);
+  expect(after).toEqual(before);
+  expect(new Set(Object.values(before)).size).toBe(4);
+  cleanup();
+  for (const kind of ["shareBar", "ageBars"] as const) {
+    const { container } = show(asking(kind), main(kind));
+    expect(screen.getByText("Unknown").closest("li")?.textContent, kind).toContain("9%");
+    expect(container.querySelectorAll("[data-unknown]").length, kind).toBeGreaterThan(0);
+    cleanup();
+  }
+});
+
+test("a funnel says how many of those who came past came in, and their groups where somebody counts them", () => {
+  const part = main<"funnel">("funnel");
+  show(asking("funnel"), part);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent?.trim())).toEqual([
+    "Came past 4,620",
+    "Came in 1,284 27.8% of them",
+  ]);
+  expect(screen.getByText("558 groups of 2.3 people")).toBeTruthy();
+  cleanup();
+  const none = { ...part.groups, value: null };
+  show(asking("funnel"), { ...part, groups: none, captureRate: { ...part.captureRate, completeness: 0.5 } });
+  expect(screen.queryByText(/groups/)).toBeNull();
+  expect(screen.getByText("≈27.8% of them")).toBeTruthy();
+  cleanup();
+  show(asking("funnel"), { ...part, captureRate: none });
+  expect(screen.getByText("No data")).toBeTruthy();
+});
+
+test("a table has a column for each number, the change of the first, and takes turns", () => {
+  vi.useFakeTimers();
+  const part = main<"table">("table");
+  const [first, ...others] = part.rows;
+  const [entries, exits] = first?.cells ?? [];
+  if (!first || !entries || !exits) throw new Error("no rows");
+  const cells = [
+    { ...entries, completeness: 0.5 },
+    { ...exits, value: null },
+  ];
+  show(asking("table", { h: 260 }), { ...part, rows: [{ ...first, cells }, ...others] });
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Place",
+    "Entries",
+    "Exits",
+  ]);
+  const names = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+  const row = screen.getAllByRole("row")[1];
+  expect([...(row?.children ?? [])].map(({ textContent }) => textContent?.replaceAll(/\s/g, ""))).toEqual([
+    "Lisboa",
+    "≥1,284",
+    "▲+8.2%",
+    "–",
+  ]);
+  const before = names();
+  expect(before.length).toBeLessThan(8);
+  pass(8_000);
+  expect(names()[0]).not.toBe(before[0]);
+  cleanup();
+  show(asking("table", { options: { change: false } }), part);
+  expect(screen.queryByText("+8.2%")).toBeNull();
+});
+
+test("holidays stand beside the years before per day; without any it says so, and one that runs has no day yet", () => {
+  const part = main<"festivals">("festivals");
+  show(asking("festivals", { h: 500 }), part);
+  const rows = () =>
+    screen.getAllByRole("listitem").map(({ textContent }) => textContent?.replaceAll(/\s/g, ""));
+  expect(rows()[0]).toBe("☀▲+8.2%20262,21420252,04720241,988");
+  expect(screen.getByText("Entries, per day on holidays")).toBeTruthy();
+  cleanup();
+  const [first] = part.festivals;
+  const [latest, ...before] = first?.years ?? [];
+  if (!first || !latest) throw new Error("no holiday");
+  const running = { ...latest, perDay: null, running: true as const };
+  show(asking("festivals"), { ...part, festivals: [{ ...first, years: [running, ...before] }] });
+  expect(rows()[0]).toContain("2026–2025");
+  cleanup();
+  show(asking("festivals"), { ...part, festivals: [] });
+  expect(screen.getByText("No holidays yet")).toBeTruthy();
+});
+
+test("lines have names at their ends, and say in words what each place came to", () => {
+  const part = main<"lines">("chart");
+  const [first, ...others] = part.series;
+  if (!first) throw new Error("no series");
+  const total = { ...first.total, completeness: 0.5 };
+  const points = first.points.map((point, nth) => (nth === 2 ? { value: null, completeness: 0 } : point));
+  show(asking("chart"), { ...part, series: [{ ...first, total, points }, ...others] });
+  expect(screen.getByRole("img").getAttribute("aria-label")).toMatch(
+    /^Entries, today: Lisboa ≥1,\d+, Porto /,
+  );
+  expect(screen.getByText("No data")).toBeTruthy();
+  cleanup();
+  const inSites = part.series.map((each, nth) => ({ ...each, name: "A", entityName: `S${nth}` }));
+  show(asking("chart"), { ...part, series: inSites });
+  expect(screen.getByText("S1 · A")).toBeTruthy();
 });
 
 test("a light has a word and a shape, and no place without a limit is full", () => {

@@ -74,7 +74,7 @@ function PartShown<Kind extends QuestionKind>(props: Omit<WithPartProps<Kind>, "
   );
 }
 
-const Said = ({ text }: { text: string }) => (
+export const Said = ({ text }: { text: string }) => (
   <p className={classes.said} role="status">
     {text}
   </p>

@@ -7,6 +7,7 @@ import { useDesigner, useSettledState } from "./editor/use-designer.ts";
 import { PageNameDialog } from "./panels/page-name-dialog.tsx";
 import { usePageName } from "./panels/page-words.ts";
 import { ShortcutsDialog } from "./panels/shortcuts-dialog.tsx";
+import { TurnDialog } from "./panels/turn-dialog.tsx";
 import { ConflictDialog } from "./saving/conflict-dialog.tsx";
 import { PublishDialog } from "./saving/publish-dialog.tsx";
 import { useSaveState } from "./saving/use-autosave.ts";
@@ -30,6 +31,7 @@ export function DesignerDialogs({ onReload }: { onReload: () => Promise<void> })
     );
   if (asked === "versions") return <VersionsDialog onReload={onReload} onClose={close} />;
   if (asked === "shortcuts") return <ShortcutsDialog onClose={close} />;
+  if (asked === "turn") return <TurnDialog onClose={close} />;
   if (asked === "renamePage") return <PageNameDialog onClose={close} />;
   if (asked === "removePage") return <RemovePageQuestion onClose={close} />;
   return null;

@@ -1,7 +1,7 @@
 import { type ScreenDraft, screens } from "@foyer/contract/reporting/screens/screens";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconDeviceDesktop, IconLock } from "@tabler/icons-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { useMay } from "../../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../../lib/phrases.ts";
 import { LeaveGuard } from "../../../../ui/form/leave-guard.tsx";
@@ -10,6 +10,8 @@ import classes from "./designer.module.css";
 import { DesignerDialogs } from "./designer-dialogs.tsx";
 import { makeDesigner } from "./editor/designer-editor.ts";
 import { isUnsaved } from "./editor/designer-state.ts";
+import { browserHistories } from "./editor/history-store.ts";
+import { keepHistory } from "./editor/keeping-history.ts";
 import { DesignerContext, useDesigner, useSettledState } from "./editor/use-designer.ts";
 import { TopBar } from "./panels/top-bar.tsx";
 import { AutosaveContext, useAutosave, useSaveState } from "./saving/use-autosave.ts";
@@ -33,6 +35,10 @@ export function DesignerPage({ draft, onReload }: DesignerPageProps) {
   const readOnly = !may(screens.save);
   const [designer] = useState(() => makeDesigner(draft, { readOnly: readOnly || isPhone }));
   const autosave = useAutosave(designer);
+  useEffect(
+    () => (designer.get().readOnly ? undefined : keepHistory(designer, browserHistories)),
+    [designer],
+  );
   return (
     <DesignerContext value={designer}>
       <AutosaveContext value={autosave}>

@@ -1,9 +1,11 @@
 import type { Control, ScreenDocument, ScreenPage } from "@foyer/contract/reporting/screens/screen-document";
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
 import { useMemo } from "react";
+import { isRightToLeft } from "../../../../lib/language.ts";
 import { ControlView } from "../controls/control-view.tsx";
 import { PageParts } from "../figures/page-parts.ts";
 import { flatControls } from "./flat-controls.ts";
+import { mirroredPage } from "./mirrored-page.ts";
 import { PageBackground } from "./page-background.tsx";
 import classes from "./stage.module.css";
 import { themeVariables } from "./theme-variables.ts";
@@ -15,8 +17,10 @@ interface ScreenPageViewProps {
 }
 
 /** A page at its true size, with all that is on it. */
-export function ScreenPageView({ page, document, part }: ScreenPageViewProps) {
+export function ScreenPageView({ page: drawn, document, part }: ScreenPageViewProps) {
   const { width, height } = document.size;
+  const mirrors = document.direction === "mirrorInRtl" && isRightToLeft();
+  const page = useMemo(() => (mirrors ? mirroredPage(drawn, width) : drawn), [drawn, mirrors, width]);
   const parts = useMemo(() => ({ page, part }), [page, part]);
   return (
     <PageParts value={parts}>

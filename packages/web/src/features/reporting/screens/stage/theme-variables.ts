@@ -8,7 +8,7 @@ const font =
 
 /** Colours, corners, gap and font of a screen as variables, for the element its page lies in. */
 export function themeVariables({ theme, tokens }: Pick<ScreenDocument, "theme" | "tokens">): CSSProperties {
-  const { colours, radius, gap } = themes[theme];
+  const { colours, series, radius, gap } = themes[theme];
   const variables: Record<string, string> = {
     "--screen-radius": `${radius}px`,
     "--screen-gap": `${gap}px`,
@@ -16,6 +16,8 @@ export function themeVariables({ theme, tokens }: Pick<ScreenDocument, "theme" |
   };
   for (const [name, usual] of Object.entries(colours))
     variables[`--screen-${name}`] = ownColour(tokens[name as TokenKey], colours) ?? usual;
+  for (const [nth, colour] of [variables["--screen-accent"] ?? colours.accent, ...series].entries())
+    variables[`--screen-series-${nth + 1}`] = colour;
   return variables;
 }
 

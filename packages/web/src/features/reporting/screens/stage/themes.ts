@@ -3,6 +3,8 @@ import type { TokenKey } from "@foyer/contract/reporting/screens/screen-values";
 
 export interface Theme {
   colours: Readonly<Record<TokenKey, string>>;
+  /** After the accent: what tells parts and lines of one control apart. */
+  series: readonly string[];
   /** Page pixels. */
   radius: number;
   gap: number;
@@ -23,6 +25,7 @@ export const themes: Readonly<Record<ThemeKey, Theme>> = {
       warn: "#7a5200",
       bad: "#a9241c",
     },
+    series: ["#1f4fa3", "#9a2c6a", "#8a4300", "#4d5a0a", "#5b3aa0"],
     radius: 16,
     gap: 24,
   },
@@ -39,6 +42,7 @@ export const themes: Readonly<Record<ThemeKey, Theme>> = {
       warn: "#f2c14e",
       bad: "#ff8a80",
     },
+    series: ["#f0b95e", "#7fb2ff", "#f593bd", "#b9d35a", "#bfa1ff"],
     radius: 16,
     gap: 24,
   },
@@ -55,6 +59,7 @@ export const themes: Readonly<Record<ThemeKey, Theme>> = {
       warn: "#ffd23f",
       bad: "#ffaca5",
     },
+    series: ["#7fd0ff", "#ff9fc6", "#7be0a4", "#cdb4ff", "#ffab73"],
     radius: 6,
     gap: 24,
   },
@@ -71,6 +76,7 @@ export const themes: Readonly<Record<ThemeKey, Theme>> = {
       warn: "#e8c45c",
       bad: "#f3978a",
     },
+    series: ["#8fbde6", "#ef9aae", "#a3cf8b", "#c6aee6", "#6fc9bd"],
     radius: 2,
     gap: 32,
   },
@@ -87,6 +93,7 @@ export const themes: Readonly<Record<ThemeKey, Theme>> = {
       warn: "#f0c75e",
       bad: "#ff9d94",
     },
+    series: ["#f0b95e", "#8fd694", "#f593bd", "#bfa1ff", "#5fd0c5"],
     radius: 12,
     gap: 24,
   },
@@ -103,6 +110,7 @@ export const themes: Readonly<Record<ThemeKey, Theme>> = {
       warn: "#ffe600",
       bad: "#ff9b94",
     },
+    series: ["#6cc6ff", "#ff8fc0", "#5cff9a", "#c9a8ff", "#ff9d5c"],
     radius: 0,
     gap: 24,
   },

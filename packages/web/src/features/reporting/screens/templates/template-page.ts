@@ -86,7 +86,8 @@ export function templatePage(size: { width: number; height: number }) {
     place: PlaceRef | null,
     label: string,
   ): ScreenDocument => ({
-    ...{ version: documentVersion, title, size, fit: "fit", theme, tokens: {} },
+    ...{ version: documentVersion, title, size, fit: "fit", direction: "asDrawn", theme, tokens: {} },
+    ...{ viewing: { diagonalInch: null, metres: 8 }, guides: [] },
     roles: { [placeRole]: { kind: "sites", label } },
     binding: { [placeRole]: place },
     pages: [
@@ -105,7 +106,15 @@ export function templatePage(size: { width: number; height: number }) {
 
 const question = (asked: Partial<Question> & Pick<Question, "what">): Question => ({
   // Who works there is no visitor.
-  ...{ measure: "customerIn", time: "today", against: "sameWeekdays", size: 10, openHoursOnly: false },
+  ...{
+    measure: "customerIn",
+    measures: [],
+    time: "today",
+    against: "sameWeekdays",
+    size: 10,
+    by: "places",
+    openHoursOnly: false,
+  },
   of: { role: placeRole },
   ...asked,
 });

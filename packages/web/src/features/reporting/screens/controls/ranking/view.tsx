@@ -3,6 +3,7 @@ import type { Question } from "@foyer/contract/reporting/screens/screen-question
 import type { CSSProperties } from "react";
 import { useFormat } from "../../../../../lib/format.ts";
 import { ChangeLine } from "../change-line.tsx";
+import controls from "../control.module.css";
 import { innerSize, labelHeight } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
 import { mark } from "../honesty.ts";
@@ -65,13 +66,15 @@ function Rows({ rows, letter, height, change, share, question }: RowsProps) {
           }
         >
           <span className={classes.place}>{row.place === null ? "–" : format.number(row.place)}</span>
-          <span className={classes.name}>
-            <bdi>{row.name}</bdi>
+          <span className={`${controls.name} ${classes.name}`} dir="auto">
+            {row.name}
           </span>
           <span className={classes.value}>
-            {row.value === null
-              ? "–"
-              : mark(row.completeness, measure) + valueText(measure, row.value, 0, format)}
+            <bdi>
+              {row.value === null
+                ? "–"
+                : mark(row.completeness, measure) + valueText(measure, row.value, 0, format)}
+            </bdi>
           </span>
           {share && (
             <span className={classes.share}>{row.share === null ? "–" : format.percent(row.share)}</span>

@@ -23,6 +23,7 @@ import {
   telling,
 } from "./designer-state.ts";
 import { withShapes } from "./page-items.ts";
+import { withScaledShapes } from "./scaling.ts";
 
 /** What is selected and may be changed. */
 const movable = (state: DesignerState): Item[] => selectedNow(state).filter(({ locked }) => !locked);
@@ -89,18 +90,30 @@ export function nudged(
   now = Date.now(),
 ): DesignerState | undefined {
   const nudge = nudgeOf(event);
-  if (nudge === undefined || state.readOnly || state.selection.length === 0) return;
+  if (nudge === undefined || state.readOnly || state.mirrored || state.selection.length === 0) return;
   const items = movable(state);
   const mark = mergeNudge([nudge.does, ...state.selection]);
   const by = event.ctrlKey || event.metaKey ? unit(nudge.by) : nudge.by;
-  const shapes = new Map(
-    items.map(({ id, shape, minimum }) => [
-      id,
-      nudge.does === "move" ? movedShape(shape, by) : grown(shape, by, minimum),
-    ]),
-  );
   const locked = selectedNow(state).length - items.length;
-  return shaped(state, shapes, nudge.does === "move" ? "moved" : "resized", { locked, mark, now });
+  const scales = nudge.does === "resize" && state.tool === "scale";
+  const changed = ({ shape, minimum }: Item) => {
+    if (nudge.does === "move") return movedShape(shape, by);
+    return scales ? enlarged(shape, by, minimum) : grown(shape, by, minimum);
+  };
+  const shapes = new Map(items.map((item) => [item.id, changed(item)]));
+  if (!scales)
+    return shaped(state, shapes, nudge.does === "move" ? "moved" : "resized", { locked, mark, now });
+  const next = pageChangedTo(state, withScaledShapes(pageNow(state), shapes), mark, now);
+  return telling(next, "resized", shapes.size, locked);
+}
+
+/** Both sides by the factor that one of them grows by. */
+function enlarged(shape: Shape, { x, y }: Vector, least: Item["minimum"]): Shape {
+  if (shape.kind !== "box") return shape;
+  const { width, height } = shape;
+  const wanted = x === 0 ? (height + y) / height : (width + x) / width;
+  const factor = Math.max(wanted, (least?.width ?? 1) / width, (least?.height ?? 1) / height);
+  return resizedInPlace(shape, { width: Math.round(width * factor), height: Math.round(height * factor) });
 }
 
 const unit = ({ x, y }: Vector): Vector => ({ x: Math.sign(x), y: Math.sign(y) });

@@ -1,13 +1,9 @@
-import { boxAroundAll } from "@foyer/canvas/geometry/boxes";
-import { outerBox } from "@foyer/canvas/geometry/shapes";
 import { redone, undone } from "@foyer/canvas/history/history";
 import { type EditorCommandId, editorCommands } from "@foyer/canvas/keys/editor-commands";
 import { commandOf, type KeyEventLike } from "@foyer/canvas/keys/shortcuts";
-import { clickedUnit, isReachable } from "@foyer/canvas/selection/hit";
-import { neighbour } from "@foyer/canvas/selection/selection";
-import { centredOn, steppedZoom, zoomedAbout } from "@foyer/canvas/viewport";
-import { isGroup, type ScreenPage } from "@foyer/contract/reporting/screens/screen-document";
-import { alignedTo, distributed, turned } from "./arranging.ts";
+import { steppedZoom, zoomedAbout } from "@foyer/canvas/viewport";
+import type { ScreenPage } from "@foyer/contract/reporting/screens/screen-document";
+import { alignedTo, distributed } from "./arranging.ts";
 import { duplicated, duplicateStep } from "./copies.ts";
 import {
   type DesignerState,
@@ -17,7 +13,6 @@ import {
   pageChangedTo,
   pageNow,
   type SettledState,
-  selectedNow,
   selecting,
   telling,
   withDocument,
@@ -25,7 +20,10 @@ import {
 } from "./designer-state.ts";
 import { isWithinLimits } from "./limits.ts";
 import { newId } from "./new-id.ts";
-import { grouped, type Order, parentOf, reordered, topUnits, ungrouped, without } from "./page-tree.ts";
+import { grouped, type Order, reordered, topUnits, ungrouped, without } from "./page-tree.ts";
+import { scaleToggled } from "./scaling.ts";
+import { styleCopied, stylePasted } from "./styles.ts";
+import { entered, left, reachableUnits, selectedBox, stepped, toldSelected } from "./walking.ts";
 
 type Act = (state: DesignerState) => DesignerState;
 
@@ -45,7 +43,11 @@ const changing = {
   toBack: (state) => ordered(state, "toBack"),
   forward: (state) => ordered(state, "forward"),
   backward: (state) => ordered(state, "backward"),
-  rotate: (state) => turned(state, 90),
+  copyStyle: (state) => styleCopied(state),
+  pasteStyle: (state) => stylePasted(state),
+  scale: (state) => scaleToggled(state),
+  rotate: (state) => (state.selection.length > 0 ? { ...state, asked: "turn" } : state),
+  find: (state) => ({ ...state, finding: true }),
   rename: (state) => ({ ...state, renaming: state.selection.at(-1) }),
   save: (state) => ({ ...state, asked: "publish" }),
   alignLeft: (state) => alignedTo(state, "left"),
@@ -64,11 +66,12 @@ const looking = {
   fullSize: (state) => zoomedTo(state, 1),
   zoomIn: (state) => zoomedTo(state, steppedZoom(state.camera.zoom, true, zoomLimits)),
   zoomOut: (state) => zoomedTo(state, steppedZoom(state.camera.zoom, false, zoomLimits)),
-  selectAll: (state) => told(selecting(state, reachableUnits(state)), "selected"),
+  selectAll: (state) => toldSelected(selecting(state, reachableUnits(state))),
   next: (state) => stepped(state, true),
   previous: (state) => stepped(state, false),
   enter: (state) => entered(state),
   leave: (state) => left(state),
+  rulers: (state) => ({ ...state, rulers: !state.rulers, guide: undefined }),
   shortcuts: (state) => ({ ...state, asked: "shortcuts" }),
 } as const satisfies Partial<Record<EditorCommandId, Act>>;
 
@@ -92,7 +95,7 @@ export const isClipboardCommand = (id: ListedCommand): id is ClipboardCommand =>
 
 export function run(state: DesignerState, id: DesignerCommand): DesignerState {
   if (Object.hasOwn(looking, id)) return looking[id as keyof typeof looking](state);
-  return state.readOnly ? state : changing[id as keyof typeof changing](state);
+  return state.readOnly || state.mirrored ? state : changing[id as keyof typeof changing](state);
 }
 
 /** The command of a key; undefined where it means none, or is the clipboard's. */
@@ -101,9 +104,12 @@ export function commandOfKey(event: KeyEventLike): DesignerCommand | undefined {
   return id === undefined || isClipboardCommand(id) ? undefined : id;
 }
 
+/** What can be done with nothing selected. */
+const always: ReadonlySet<ListedCommand> = new Set(["paste", "pasteInPlace", "save", "scale", "find"]);
+
 /** Whether there is anything a command could do now. */
 export function canRun(
-  { history, selection, readOnly, document, pageId }: SettledState,
+  { history, selection, readOnly, document, pageId, style }: SettledState,
   id: ListedCommand,
 ): boolean {
   if (id === "undo") return history.past.length > 0;
@@ -111,7 +117,8 @@ export function canRun(
   if (Object.hasOwn(looking, id)) return id !== "showSelection" || selection.length > 0;
   if (id === "copy") return selection.length > 0;
   if (readOnly) return false;
-  if (id === "paste" || id === "pasteInPlace" || id === "save") return true;
+  if (always.has(id)) return true;
+  if (id === "pasteStyle") return style !== undefined && selection.length > 0;
   if (id === "distributeAcross" || id === "distributeDown") return selection.length > 2;
   if (id === "ungroup") {
     const page = document.pages.find((each) => each.id === pageId);
@@ -119,9 +126,6 @@ export function canRun(
   }
   return selection.length > 0;
 }
-
-const told = (state: DesignerState, what: "selected"): DesignerState =>
-  telling(state, what, state.selection.length);
 
 function steppedBack(state: DesignerState, by: typeof undone): DesignerState {
   const step = by === undone ? state.history.past.at(-1) : state.history.future[0];
@@ -212,68 +216,6 @@ const ordered = (state: DesignerState, order: Order): DesignerState =>
         "ordered",
         state.selection.length,
       );
-
-/** What Tab walks through and Ctrl+A takes: units that the pointer could take hold of, from above to below. */
-function reachableUnits(state: DesignerState): string[] {
-  const items = itemsNow(state).filter(isReachable);
-  const { entered: group } = state;
-  const within = group === undefined ? items : items.filter(({ groups }) => groups?.includes(group));
-  const units = new Map<string, { x: number; y: number }>();
-  for (const item of within) {
-    const unit = clickedUnit(item, group);
-    const { x, y } = outerBox(item.shape);
-    const known = units.get(unit);
-    units.set(unit, known ? { x: Math.min(known.x, x), y: Math.min(known.y, y) } : { x, y });
-  }
-  return [...units].sort(([, a], [, b]) => a.y - b.y || a.x - b.x).map(([id]) => id);
-}
-
-function stepped(state: DesignerState, forward: boolean): DesignerState {
-  const id = neighbour(state.selection, reachableUnits(state), forward);
-  return id === undefined ? state : inSight(told(selecting(state, [id]), "selected"));
-}
-
-/** Whether Tab has something to go on to; without it the stage is left. */
-export function canStep(state: DesignerState, forward: boolean): boolean {
-  const units = reachableUnits(state);
-  const key = state.selection.at(-1);
-  const end = forward ? units.at(-1) : units[0];
-  return units.length > 0 && (key === undefined ? forward : key !== end);
-}
-
-/** One level into the group that is selected. */
-function entered(state: DesignerState): DesignerState {
-  const [only] = state.selection;
-  const node = only === undefined ? undefined : pageNow(state).nodes[only];
-  if (node === undefined || !isGroup(node)) return state;
-  const [first] = node.children;
-  return told({ ...state, entered: node.id, selection: first === undefined ? [] : [first] }, "selected");
-}
-
-/** Out of the group, then nothing is selected. */
-function left(state: DesignerState): DesignerState {
-  const { entered: group } = state;
-  if (group === undefined) return { ...selecting(state, []), tool: "select" };
-  return { ...state, selection: [group], entered: parentOf(pageNow(state), group) };
-}
-
-const selectedBox = (state: DesignerState) =>
-  boxAroundAll(selectedNow(state).map(({ shape }) => outerBox(shape)));
-
-/** What is selected in sight: the camera goes there where it is not. */
-export function inSight(state: DesignerState): DesignerState {
-  const box = selectedBox(state);
-  const { stage, camera } = state;
-  if (box === undefined || stage.width === 0) return state;
-  const [left, top] = [(box.x - camera.x) * camera.zoom, (box.y - camera.y) * camera.zoom];
-  const isSeen =
-    left < stage.width &&
-    top < stage.height &&
-    left + box.width * camera.zoom > 0 &&
-    top + box.height * camera.zoom > 0;
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  return isSeen ? state : { ...state, camera: centredOn(middle, stage, camera.zoom) };
-}
 
 const zoomedTo = (state: DesignerState, zoom: number): DesignerState => {
   const { width, height } = state.stage;

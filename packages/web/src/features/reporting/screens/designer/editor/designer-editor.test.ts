@@ -1,47 +1,15 @@
-import type { GesturePointer } from "@foyer/canvas/gestures/gesture";
 import { canonicalText } from "@foyer/canvas/history/canonical-text";
-import { toPage } from "@foyer/canvas/viewport";
 import { controlKinds } from "@foyer/contract/reporting/screens/screen-controls";
 import { type Control, ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
-import type { Question } from "@foyer/contract/reporting/screens/screen-questions";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { madeControl, madeDraft, madeScreen } from "../../../../../testing/made-screen.ts";
-import { matched, spaced, tidiedUp } from "./arranging.ts";
-import { type DesignerCommand, designerCommands, isClipboardCommand } from "./commands.ts";
+import { handsOn, screenOfKinds as start } from "../../../../../testing/designer-hands.ts";
+import { madeDraft, madeScreen } from "../../../../../testing/made-screen.ts";
 import { copied, readCopied } from "./copies.ts";
 import { type Designer, makeDesigner } from "./designer-editor.ts";
 import { isUnsaved, pageNow } from "./designer-state.ts";
 import { movedBeside } from "./layering.ts";
-import { pageAdded, pageCopied, pageMoved, pageRemoved } from "./pages.ts";
-import type { PressedOn } from "./presses.ts";
-
-const question: Question = {
-  what: "figure",
-  measure: "flowIn",
-  of: { role: "place" },
-  time: "today",
-  against: "none",
-  size: 10,
-  openHoursOnly: false,
-};
-const start = () =>
-  madeScreen(
-    [
-      madeControl("a", "heading", { x: 100, y: 100 }),
-      madeControl("b", "figure", {
-        x: 700,
-        y: 100,
-        figures: { main: question },
-      }),
-      madeControl("c", "qr", { x: 100, y: 500, w: 200, h: 200 }),
-      { kind: "group", id: "g", name: "Pair", locked: false, hidden: false, children: ["d", "e"] },
-      madeControl("d", "shape", { x: 1200, y: 500, w: 100, h: 100 }),
-      madeControl("e", "clock", { x: 1400, y: 500, w: 200, h: 100 }),
-    ],
-    { roles: { place: { kind: "site", label: "" } }, binding: { place: null } },
-  );
 
 let designer: Designer;
 beforeEach(() => {
@@ -53,33 +21,7 @@ const control = (id: string) => pageNow(designer.get()).nodes[id] as Control;
 const children = () => pageNow(designer.get()).children;
 const text = () => canonicalText(designer.get().document);
 
-const held = { shift: false, alt: false, control: false };
-function at(x: number, y: number, keys: Partial<typeof held> = {}): GesturePointer {
-  const view = { x, y };
-  const { camera } = designer.get();
-  return { view, page: toPage(camera, view), zoom: camera.zoom, ...held, ...keys };
-}
-function drag(from: [number, number], to: [number, number], keys = {}, on: PressedOn = { kind: "stage" }) {
-  designer.press({ on, pointer: at(...from, keys), grasps: false, isTouch: false });
-  designer.move(at(...to, keys));
-  designer.release(at(...to, keys));
-}
-const click = (place: [number, number], keys = {}) => drag(place, place, keys);
-const key = (code: string, more = {}) =>
-  designer.key(
-    {
-      ...{
-        code,
-        key: code.replace(/^Key/, ""),
-        shiftKey: false,
-        altKey: false,
-        ctrlKey: false,
-        metaKey: false,
-      },
-      ...more,
-    },
-    "stage",
-  );
+const { at, drag, click, key } = handsOn(() => designer);
 
 test("a drag is one step; undo and redo are exact", () => {
   const before = text();
@@ -239,59 +181,6 @@ test("who may only look changes nothing", () => {
   designer.add("clock", "");
   designer.paste("text");
   expect(text()).toBe(before);
-});
-
-const acts: Record<string, (designer: Designer) => void> = {
-  addPage: (each) => each.arrange((state) => pageAdded(state, "Next")),
-  copyPage: (each) => each.arrange((state) => pageCopied(state, "Copy")),
-  removePage: (each) => each.arrange(pageRemoved),
-  movePage: (each) => each.arrange((state) => pageMoved(state, -1)),
-  layer: (each) =>
-    each.arrange((state) => {
-      const [target = "", ...others] = Object.keys(pageNow(state).nodes);
-      const isGroup = pageNow(state).nodes[target]?.kind === "group";
-      return movedBeside(state, others.slice(0, 2), target, isGroup ? "into" : "front");
-    }),
-  tidy: (each) => each.arrange(tidiedUp),
-  match: (each) => each.arrange((state) => matched(state, "both")),
-  space: (each) => each.arrange((state) => spaced(state, "x", 24)),
-  add: (each) => each.add("ranking", ""),
-  paste: (each) => each.paste(each.copy() ?? "words"),
-  cut: (each) => void each.cut(),
-  bold: (each) => each.changeControls((one) => ({ ...one, text: { ...one.text, weight: 700 } })),
-  title: (each) => each.change({ ...each.get().document, title: `${each.get().document.title}!`.slice(-90) }),
-  name: (each) => each.rename(each.get().selection[0] ?? "a", "Named"),
-};
-const commands = designerCommands.flatMap(({ id }) =>
-  isClipboardCommand(id) || id === "undo" || id === "redo" ? [] : [id as DesignerCommand],
-);
-const step = fc.oneof(
-  fc.constantFrom(...commands).map((id) => ({ id, act: (each: Designer) => each.run(id) })),
-  fc.constantFrom(...Object.keys(acts)).map((id) => ({ id, act: acts[id] as (each: Designer) => void })),
-  fc
-    .tuple(fc.integer({ min: 0, max: 1919 }), fc.integer({ min: 0, max: 1079 }), fc.boolean())
-    .map(([x, y, alt]) => ({ id: `drag ${x} ${y}`, act: () => drag([x, y], [960, 540], { alt }) })),
-  fc.subarray(["a", "b", "c", "d", "e", "g"]).map((ids) => ({
-    id: `select ${ids}`,
-    act: (each: Designer) => each.select(ids.filter((id) => pageNow(each.get()).nodes[id])),
-  })),
-);
-
-test("whatever is done can be saved, taken back to the first document and done again to the last", () => {
-  fc.assert(
-    fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
-      designer = makeDesigner(madeDraft(start()));
-      const first = text();
-      for (const { act } of steps) act(designer);
-      const last = text();
-      expect(z.safeParse(ScreenDocument, designer.get().document).error?.issues ?? []).toEqual([]);
-      while (designer.get().history.past.length > 0) designer.run("undo");
-      expect(text()).toBe(first);
-      while (designer.get().history.future.length > 0) designer.run("redo");
-      expect(text()).toBe(last);
-    }),
-    { numRuns: 150 },
-  );
 });
 
 test("what is copied differs from what it was made of in its ids only", () => {

@@ -1,7 +1,7 @@
 import type { PasteOptions } from "@foyer/canvas/clipboard";
 import type { GesturePointer } from "@foyer/canvas/gestures/gesture";
 import { enterPinch, type FingerPair } from "@foyer/canvas/gestures/pan";
-import type { HistoryMark } from "@foyer/canvas/history/history";
+import type { History, HistoryMark } from "@foyer/canvas/history/history";
 import type { KeyEventLike } from "@foyer/canvas/keys/shortcuts";
 import { clickedUnit, itemAt } from "@foyer/canvas/selection/hit";
 import { panned, wheeledZoom, zoomedAbout } from "@foyer/canvas/viewport";
@@ -10,7 +10,7 @@ import type { Control, ScreenDocument, ScreenPage } from "@foyer/contract/report
 import type { PlaceRef } from "@foyer/contract/reporting/screens/screen-questions";
 import type { ScreenDraft } from "@foyer/contract/reporting/screens/screens";
 import { nudged } from "./arranging.ts";
-import { commandOfKey, type DesignerCommand, flagged, inSight, removed, run } from "./commands.ts";
+import { commandOfKey, type DesignerCommand, flagged, removed, run } from "./commands.ts";
 import { copied, copiedText } from "./copies.ts";
 import {
   type AskedFor,
@@ -30,9 +30,12 @@ import {
   telling,
   zoomLimits,
 } from "./designer-state.ts";
+import type { ShownState } from "./forced-parts.ts";
+import { guideKey } from "./guides.ts";
 import { withControls } from "./page-items.ts";
 import { added, pastedText } from "./pasting.ts";
 import { beginPress, type Press, type UnderWay } from "./presses.ts";
+import { inSight } from "./walking.ts";
 
 /** A designer of a screen: its state, and what pointers, keys and panes may do to it. */
 export type Designer = ReturnType<typeof makeDesigner>;
@@ -145,7 +148,8 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
 
     /** Whether the key meant something where the focus is. */
     key(event: KeyEventLike, where: KeyPlace): boolean {
-      const moved = where === "stage" ? nudged(state, event) : undefined;
+      const isFree = where === "stage" && underWay === undefined;
+      const moved = isFree ? (guideKey(state, event) ?? nudged(state, event)) : undefined;
       if (moved) {
         set(moved);
         return true;
@@ -160,9 +164,13 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
     arrange: (act: (state: DesignerState) => DesignerState) => edit(act),
 
     select: (ids: readonly string[]) => set(selecting(state, ids)),
+    selectGuide: (guide: number) => set({ ...selecting(state, []), guide }),
+    /** Selects a thing of any page, and brings it into sight. */
+    goTo: (pageId: string, id: string) => set(inSight(selecting(onPage(state, pageId), [id]))),
     /** Selects one thing, and brings it into sight. */
     lookAt: (ids: readonly string[]) => set(inSight(selecting(state, ids))),
-    take: (tool: DesignerState["tool"]) => set({ ...state, tool }),
+    showAs: (showsAs: ShownState) => set({ ...state, showsAs }),
+    mirror: (mirrored: boolean) => set({ ...selecting(state, []), mirrored }),
     snap: (snaps: boolean) => set({ ...state, snaps }),
     change: (document: ScreenDocument, mark?: HistoryMark) => edit((now) => changedTo(now, document, mark)),
     changePage: (page: ScreenPage, mark?: HistoryMark) => edit((now) => pageChangedTo(now, page, mark)),
@@ -181,6 +189,7 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
       set({ ...state, renaming: undefined });
     },
     beginRenaming: (id: string | undefined) => edit((now) => ({ ...now, renaming: id })),
+    beganFinding: () => set({ ...state, finding: false }),
     showPage: (pageId: string) => set(onPage(state, pageId)),
 
     ask: (asked: AskedFor) => set({ ...state, asked }),
@@ -219,6 +228,11 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
       const next = { ...state, stage: { width, height } };
       set(isFitted(state) ? fittedTo(next) : next);
     },
+    /** What could be taken back before the screen was opened again; nothing where there is something already. */
+    recall(history: History) {
+      const { past, future } = state.history;
+      if (past.length + future.length === 0) edit((now) => ({ ...now, history }));
+    },
     savedAs: (saved: ScreenDocument, revision: number) => set({ ...state, saved, revision }),
   };
 }
@@ -236,6 +250,7 @@ const everywhere: ReadonlySet<DesignerCommand> = new Set([
   "undo",
   "redo",
   "save",
+  "find",
   "zoomIn",
   "zoomOut",
   "fullSize",

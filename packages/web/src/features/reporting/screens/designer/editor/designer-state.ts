@@ -14,13 +14,16 @@ import type { SnapMark } from "@foyer/canvas/snapping/snap-marks";
 import { type Camera, fitted } from "@foyer/canvas/viewport";
 import {
   type Control,
+  type Guide,
   isGroup,
   type ScreenDocument,
   type ScreenNode,
   type ScreenPage,
 } from "@foyer/contract/reporting/screens/screen-document";
 import type { ScreenDraft } from "@foyer/contract/reporting/screens/screens";
+import type { ShownState } from "./forced-parts.ts";
 import { itemsOf, withPage } from "./page-items.ts";
+import type { ControlStyle } from "./styles.ts";
 
 /** What keys have done, told to who does not see the stage. */
 export type Told =
@@ -41,11 +44,19 @@ export type Told =
   | "shown"
   | "ordered"
   | "selected"
+  | "guideAdded"
+  | "guideMoved"
+  | "guideRemoved"
+  | "noMoreGuides"
+  | "styleCopied"
+  | "stylePasted"
+  | "scaling"
+  | "notScaling"
   | "full"
   | "newer";
 
 /** Which dialog is open. */
-export type AskedFor = "publish" | "versions" | "shortcuts" | "removePage" | "renamePage";
+export type AskedFor = "publish" | "versions" | "shortcuts" | "removePage" | "renamePage" | "turn";
 
 /** All there is to a designer. */
 export interface DesignerState {
@@ -67,18 +78,31 @@ export interface DesignerState {
   stage: Size;
   marks: readonly SnapMark[];
   marquee: { box: Box; touches: boolean } | undefined;
-  tool: "select" | "pan";
+  /** The guides as they would be where one is being dragged. */
+  draggedGuides: readonly Guide[] | undefined;
+  /** Which of the guides is selected; nothing else is then. */
+  guide: number | undefined;
+  /** `scale` resizes letters, lines and corners with their controls. */
+  tool: "select" | "pan" | "scale";
   snaps: boolean;
+  rulers: boolean;
   /** `nth` tells one time from the next; `count` things stand for themselves, `locked` ones stayed. */
   told: { what: Told; nth: number; count: number; locked: number } | undefined;
   asked: AskedFor | undefined;
+  showsAs: ShownState;
+  /** The page is looked at as readers from right to left see it; nothing is dragged then. */
+  mirrored: boolean;
+  /** The look that was copied last. */
+  style: ControlStyle | undefined;
+  /** The search in the layers is wanted. */
+  finding: boolean;
   /** The node whose name is being typed in the layers. */
   renaming: string | undefined;
   readOnly: boolean;
 }
 
 /** What changes with every move of a pointer. */
-const liveFields = ["preview", "marks", "marquee", "camera", "stage"] as const;
+const liveFields = ["preview", "marks", "marquee", "draggedGuides", "camera", "stage"] as const;
 type LiveField = (typeof liveFields)[number];
 
 /** The state as it is for all that has nothing to do with a gesture under way. */
@@ -110,10 +134,17 @@ export function startOf(draft: ScreenDraft, readOnly: boolean): DesignerState {
     stage: { width: 0, height: 0 },
     marks: [],
     marquee: undefined,
+    draggedGuides: undefined,
+    guide: undefined,
     tool: "select",
     snaps: true,
+    rulers: true,
     told: undefined,
     asked: undefined,
+    showsAs: "live",
+    mirrored: false,
+    style: undefined,
+    finding: false,
     renaming: undefined,
     readOnly,
   };
@@ -178,6 +209,7 @@ export function withDocument(state: DesignerState, document: ScreenDocument): De
   return {
     ...state,
     document,
+    guide: undefined,
     pageId: page?.id ?? state.pageId,
     selection: stillThere(state.selection, isThere),
     entered: entered !== undefined && isThere(entered) ? entered : undefined,
@@ -188,7 +220,7 @@ export function withDocument(state: DesignerState, document: ScreenDocument): De
 /** With other things selected; the group that was entered is left where none of them lies in it. */
 export function selecting(state: DesignerState, selection: Selection): DesignerState {
   const { entered } = state;
-  if (entered === undefined) return { ...state, selection };
+  if (entered === undefined) return { ...state, selection, guide: undefined };
   const items = itemsNow(state);
   const stays = selection.some((id) =>
     items.some(
@@ -196,7 +228,7 @@ export function selecting(state: DesignerState, selection: Selection): DesignerS
         groups?.includes(entered) && id !== entered && (own === id || groups.includes(id)),
     ),
   );
-  return { ...state, selection, entered: stays ? entered : undefined };
+  return { ...state, selection, guide: undefined, entered: stays ? entered : undefined };
 }
 
 /** Drops what a gesture has made so far. */
@@ -205,6 +237,7 @@ export const dropped = (state: DesignerState): DesignerState => ({
   preview: undefined,
   marks: [],
   marquee: undefined,
+  draggedGuides: undefined,
 });
 
 export const telling = (state: DesignerState, what: Told, count = 0, locked = 0): DesignerState => ({

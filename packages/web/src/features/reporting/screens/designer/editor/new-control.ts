@@ -1,9 +1,12 @@
 import { type ControlKind, controls, usualOptions } from "@foyer/contract/reporting/screens/screen-controls";
 import type { Control, ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import {
+  mostLines,
+  mostShareParts,
   type PlaceRef,
   Question,
   type QuestionKind,
+  type SharePartKind,
   type Subject,
 } from "@foyer/contract/reporting/screens/screen-questions";
 import { FrameStyle, TextStyle } from "@foyer/contract/reporting/screens/screen-values";
@@ -46,7 +49,7 @@ export function newControl(
     string,
     QuestionKind,
   ][];
-  const next = asked.some(([, what]) => what !== "ranking") ? withRole(document, place) : document;
+  const next = asked.some(([, what]) => !ofAllSites.has(what)) ? withRole(document, place) : document;
   const options = usualOptions(kind);
   const control: Control = {
     id: newId(),
@@ -60,16 +63,41 @@ export function newControl(
     frame: z.parse(FrameStyle, {}),
     text: z.parse(TextStyle, textSizes[kind] ? { size: textSizes[kind] } : {}),
     options: kind === "heading" || kind === "text" ? { ...options, text: words } : { ...options },
-    figures: Object.fromEntries(asked.map(([name, what]) => [name, newQuestion(what, next)])),
+    figures: Object.fromEntries(asked.map(([name, what]) => [name, newQuestion(kind, what, next)])),
   };
   return { document: next, control };
 }
 
-/** A question as it is asked at first: of the screen's first place, a ranking of all sites. */
-export function newQuestion(what: QuestionKind, document: ScreenDocument): Question {
+/** What places are put beside one another in. */
+const ofAllSites: ReadonlySet<QuestionKind> = new Set(["ranking", "table", "lines"]);
+
+/** How many days or rows are asked for at first; others as the schema says. */
+const sizes: Partial<Record<QuestionKind, number>> = {
+  days: 7,
+  grid: 14,
+  shares: mostShareParts,
+  festivals: 3,
+  lines: mostLines,
+};
+
+/** What the parts of a whole are at first. */
+const parts: Partial<Record<ControlKind, SharePartKind>> = {
+  ring: "entrances",
+  shareBar: "gender",
+  ageBars: "age",
+};
+
+/** A question as it is asked at first: of the screen's first place, what ranks places of all sites. */
+export function newQuestion(kind: ControlKind, what: QuestionKind, document: ScreenDocument): Question {
   const [role] = Object.keys(document.roles);
-  const of: Subject = what === "ranking" || role === undefined ? { fixed: { all: true } } : { role };
-  return z.parse(Question, { what, of, ...(what === "days" && { time: "last7", size: 7 }) });
+  const of: Subject = ofAllSites.has(what) || role === undefined ? { fixed: { all: true } } : { role };
+  return z.parse(Question, {
+    what,
+    of,
+    ...(sizes[what] && { size: sizes[what] }),
+    ...(parts[kind] && { by: parts[kind] }),
+    ...(what === "table" && { measures: ["flowOut"] }),
+  });
 }
 
 function withRole(document: ScreenDocument, place: PlaceRef | null): ScreenDocument {

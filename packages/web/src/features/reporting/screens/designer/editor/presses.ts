@@ -6,8 +6,10 @@ import { enterPan } from "@foyer/canvas/gestures/pan";
 import { enterResize } from "@foyer/canvas/gestures/resize";
 import { enterRotate } from "@foyer/canvas/gestures/rotate";
 import type { ShapeResult } from "@foyer/canvas/gestures/shape-result";
+import type { Item } from "@foyer/canvas/item";
 import { clickedUnit, itemAt } from "@foyer/canvas/selection/hit";
 import { pressed, toggled } from "@foyer/canvas/selection/selection";
+import type { Axis } from "@foyer/canvas/snapping/axes";
 import { snapBoxes } from "@foyer/canvas/snapping/snap-boxes";
 import { type SnapTargets, snapTargets } from "@foyer/canvas/snapping/snap-targets";
 import { seenBox } from "@foyer/canvas/viewport";
@@ -24,10 +26,17 @@ import {
   selectedNow,
   selecting,
 } from "./designer-state.ts";
+import { draggingGuide, guidesAlong } from "./guides.ts";
 import { withShapes } from "./page-items.ts";
+import { withScaledShapes } from "./scaling.ts";
 
 /** What of the stage a pointer was pressed on; a control is found by where it is. */
-export type PressedOn = { kind: "stage" | "turn" } | { kind: "handle"; handle: FrameHandle };
+export type PressedOn =
+  | { kind: "stage" }
+  | { kind: "turn" }
+  | { kind: "handle"; handle: FrameHandle }
+  | { kind: "guide"; nth: number }
+  | { kind: "ruler"; axis: Axis };
 
 export interface Press {
   on: PressedOn;
@@ -52,19 +61,32 @@ interface Begun {
 
 /** What a press means. The state may change at once, as what is pressed is selected. */
 export function beginPress(state: DesignerState, { on, pointer, grasps, isTouch }: Press): Begun {
-  const isLookedAt = state.readOnly && isTouch;
+  const isLookedAt = state.mirrored || (state.readOnly && isTouch);
   if (grasps || isLookedAt || state.tool === "pan") return { state, way: panning(state, pointer) };
   if (on.kind === "stage" || state.readOnly) {
     const unit = unitAt(state, pointer);
     if (unit !== undefined) return pressUnit(state, unit, pointer);
     return { state, way: isTouch ? panning(state, pointer) : boxSelecting(state, pointer) };
   }
+  if (on.kind === "guide" || on.kind === "ruler") {
+    const dragged = on.kind === "guide" ? { nth: on.nth } : { axis: on.axis };
+    const begun = draggingGuide(state, dragged, pointer, targetsFor({ ...state, selection: [] }, false));
+    return begun ?? { state, way: boxSelecting(state, pointer) };
+  }
+  return { state, way: shapingFrame(state, on, pointer) };
+}
+
+/** What a press on the frame about the selection begins. */
+function shapingFrame(
+  state: DesignerState,
+  on: { kind: "turn" } | { kind: "handle"; handle: FrameHandle },
+  pointer: GesturePointer,
+): UnderWay {
   const items = selectedNow(state);
-  const gesture =
-    on.kind === "handle"
-      ? enterResize(items, on.handle, pointer, { snap: targetsFor(state) })
-      : enterRotate(items, pointer);
-  return { state, way: shaping(pageNow(state), gesture) };
+  if (on.kind === "turn") return shaping(pageNow(state), enterRotate(items, pointer));
+  const snap = targetsFor(state);
+  if (state.tool === "scale") return scaling(pageNow(state), items, on.handle, pointer, snap);
+  return shaping(pageNow(state), enterResize(items, on.handle, pointer, { snap }));
 }
 
 /** What a press at a place takes hold of: what is selected there already, the control itself with Ctrl, else its group. */
@@ -104,18 +126,42 @@ function shaping(
   before: ScreenPage,
   gesture: Gesture<ShapeResult>,
   onClick: (state: DesignerState) => DesignerState = (state) => state,
+  write: typeof withShapes = withShapes,
 ): UnderWay {
   return {
     move(state, pointer) {
       const { began, shapes, marks } = gesture.move(pointer);
-      return began ? { ...state, preview: withShapes(before, shapes), marks } : state;
+      return began ? { ...state, preview: write(before, shapes), marks } : state;
     },
     up(state, pointer) {
       const { began, shapes } = gesture.up(pointer);
-      return began ? pageChangedTo(state, withShapes(before, shapes)) : onClick(dropped(state));
+      return began ? pageChangedTo(state, write(before, shapes)) : onClick(dropped(state));
     },
     cancel: dropped,
   };
+}
+
+/** What is scaled keeps its proportion, whatever is held. */
+function scaling(
+  before: ScreenPage,
+  items: readonly Item[],
+  handle: FrameHandle,
+  start: GesturePointer,
+  snap: SnapTargets | undefined,
+): UnderWay {
+  const kept = items.map((item) => ({ ...item, keepsRatio: true }));
+  const gesture = enterResize(kept, handle, start, { snap });
+  const plain = (pointer: GesturePointer) => ({ ...pointer, shift: false });
+  return shaping(
+    before,
+    {
+      ...gesture,
+      move: (pointer) => gesture.move(plain(pointer)),
+      up: (pointer) => gesture.up(plain(pointer)),
+    },
+    undefined,
+    withScaledShapes,
+  );
 }
 
 /** Copies are dragged away, what they were made of stays. */
@@ -167,8 +213,8 @@ function panning(state: DesignerState, pointer: GesturePointer): UnderWay {
   };
 }
 
-/** What may catch what is dragged: the page, its margins and grid, and what stays. */
-function targetsFor(state: DesignerState): SnapTargets | undefined {
+/** What may catch what is dragged: guides, the page, its margins and grid, and what stays. */
+function targetsFor(state: DesignerState, byGuides = true): SnapTargets | undefined {
   if (!state.snaps) return;
   const { margin, grid } = pageNow(state);
   const { width, height } = state.document.size;
@@ -183,6 +229,7 @@ function targetsFor(state: DesignerState): SnapTargets | undefined {
       width: Math.max(0, width - 2 * margin),
       height: Math.max(0, height - 2 * margin),
     },
+    guides: byGuides ? guidesAlong(state) : undefined,
     grid: grid.snap ? grid.step : undefined,
   });
 }

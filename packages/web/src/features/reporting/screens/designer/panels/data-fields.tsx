@@ -12,6 +12,7 @@ import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { DataSentence } from "./data-sentence.tsx";
 import { FixedPlaces } from "./fixed-places.tsx";
 import { saysAlike } from "./look-alike.ts";
+import { PresentValue } from "./present-value.tsx";
 import { AskedRole } from "./role-fields.tsx";
 import { Section } from "./section.tsx";
 
@@ -56,7 +57,7 @@ export const DataFields = memo(function DataFields({
     if (name === undefined) return;
     designer.changeControls((each) => ({
       ...each,
-      figures: { ...each.figures, [name]: newQuestion("figure", document) },
+      figures: { ...each.figures, [name]: newQuestion(kind, "figure", document) },
       options: { ...each.options, text: `${String(each.options.text ?? "")} {${name}}`.trim() },
     }));
   }
@@ -71,7 +72,7 @@ export const DataFields = memo(function DataFields({
     <Section title={t("data")}>
       {names.map((name) => {
         const what = askedKind(kind, name) ?? "figure";
-        const question = control.figures[name] ?? newQuestion(what, document);
+        const question = control.figures[name] ?? newQuestion(kind, what, document);
         return (
           <Stack key={name} gap="xs">
             {isText && (
@@ -83,6 +84,7 @@ export const DataFields = memo(function DataFields({
               </Line>
             )}
             <DataSentence question={question} onChange={(next) => set(name, next)} />
+            <PresentValue control={control} figure={name} />
             <AskedRole of={question.of} />
             <FixedPlaces question={question} onChange={(of) => set(name, { ...question, of })} />
           </Stack>

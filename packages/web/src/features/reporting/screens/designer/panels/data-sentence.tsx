@@ -1,13 +1,19 @@
-import { spanTypes } from "@foyer/contract/metrics";
+import { type NumberType, spanTypes } from "@foyer/contract/metrics";
 import {
   againstWords,
+  mostFurtherMeasures,
+  mostLines,
+  mostShareParts,
   type Question,
   type QuestionKind,
   type Subject,
+  shareParts,
   type TimeWord,
   timeWords,
 } from "@foyer/contract/reporting/screens/screen-questions";
+import { useFormat } from "../../../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
+import { isSum } from "../../../../../ui/analysis/metric-kinds.ts";
 import { OptionList, type WordOption } from "../../../../../ui/analysis/option-list.tsx";
 import { QuestionSentence } from "../../../../../ui/analysis/question-sentence.tsx";
 import { Word, WordButton } from "../../../../../ui/analysis/word.tsx";
@@ -25,6 +31,12 @@ const timesOf: Record<QuestionKind, readonly (typeof timeWords)[number][]> = {
   days: [],
   ranking: timeWords,
   inside: [],
+  grid: [],
+  shares: timeWords,
+  funnel: timeWords,
+  table: timeWords,
+  festivals: [],
+  lines: timeWords,
 };
 
 const sizesOf: Record<QuestionKind, readonly number[]> = {
@@ -33,6 +45,12 @@ const sizesOf: Record<QuestionKind, readonly number[]> = {
   days: [7, 14, 28, 31],
   ranking: [3, 5, 8, 10, 15, 20, 30],
   inside: [],
+  grid: [7, 14, 21, 28, 31],
+  shares: [3, 4, 5, mostShareParts],
+  funnel: [],
+  table: [5, 10, 15, 20, 30, 50],
+  festivals: [1, 2, 3, 4, 5, 6],
+  lines: [1, 2, 3, 4, mostLines],
 };
 
 const timePhrases = {
@@ -62,9 +80,15 @@ const againstPhrases = {
 export function DataSentence({ question, onChange }: DataSentenceProps) {
   const t = usePhrases("screenDesigner.data");
   const metrics = usePhrases("metrics");
-  const { what, measure, time, size, openHoursOnly } = question;
-  const measures = spanTypes.map((value) => ({ value, text: metrics(`${value}.name`) }));
-  const counts = (value: number) => t(what === "days" ? "lastDays" : "rows", { number: value });
+  const { what, measure, time, size, by, openHoursOnly } = question;
+  const isOfPeople = what === "shares" && (by === "gender" || by === "age");
+  const measures = spanTypes
+    .filter((type) => what !== "shares" || isSum(type))
+    .map((value) => ({ value, text: metrics(`${value}.name`) }));
+  const counts = (value: number) =>
+    what === "festivals"
+      ? t("lastHolidays", { count: value })
+      : t(what === "days" || what === "grid" ? "lastDays" : "rows", { number: value });
   const sizes = [...new Set([...sizesOf[what], size])].sort((a, b) => a - b);
   const choice = <Value extends string | number>(
     label: string,
@@ -89,7 +113,7 @@ export function DataSentence({ question, onChange }: DataSentenceProps) {
 
   return (
     <QuestionSentence
-      text={phrase(`screenDesigner.data.sentences.${what}`)}
+      text={phrase(`screenDesigner.data.sentences.${isOfPeople ? "people" : what}`)}
       words={{
         what: choice(phrase("analysis.what"), measure, measures, (next) =>
           onChange({ ...question, measure: next }),
@@ -113,6 +137,13 @@ export function DataSentence({ question, onChange }: DataSentenceProps) {
           sizes.map((value) => ({ value, text: counts(value) })),
           (next) => onChange({ ...question, size: next }),
         ),
+        by: choice(
+          phrase("shares.by"),
+          by,
+          shareParts.map((value) => ({ value, text: t(`parts.${value}`) })),
+          (next) => onChange({ ...question, by: next }),
+        ),
+        columns: <ColumnsWord question={question} onChange={onChange} />,
         hours: (
           <WordButton
             turns
@@ -123,6 +154,41 @@ export function DataSentence({ question, onChange }: DataSentenceProps) {
         ),
       }}
     />
+  );
+}
+
+/** Further numbers of a table. */
+function ColumnsWord({ question, onChange }: DataSentenceProps) {
+  const t = usePhrases("screenDesigner.data");
+  const metrics = usePhrases("metrics");
+  const format = useFormat();
+  const { measure, measures } = question;
+  const isFull = measures.length >= mostFurtherMeasures;
+  const names = measures.map((type) => metrics(`${type as NumberType}.name`));
+  const toggled = (type: string) =>
+    measures.includes(type) ? measures.filter((each) => each !== type) : [...measures, type];
+  return (
+    <Word label={t("columns")} text={names.length === 0 ? t("noColumns") : format.list(names)} width={340}>
+      {() => (
+        <OptionList
+          label={t("columns")}
+          multiple
+          chosen={measures}
+          options={spanTypes
+            .filter((type) => type !== measure)
+            .map((type) => ({
+              value: type as string,
+              text: metrics(`${type}.name`),
+              help: metrics(`${type}.help`),
+              disabled:
+                isFull && !measures.includes(type)
+                  ? phrase("analysis.atMostMetrics", { count: mostFurtherMeasures })
+                  : undefined,
+            }))}
+          onChoose={(type) => onChange({ ...question, measures: toggled(type) })}
+        />
+      )}
+    </Word>
   );
 }
 

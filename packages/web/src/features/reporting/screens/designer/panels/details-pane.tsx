@@ -3,6 +3,7 @@ import { Stack } from "../../../../../ui/kit/layout.tsx";
 import { onlySelected, selectedControls } from "../editor/designer-state.ts";
 import { useDesignerState } from "../editor/use-designer.ts";
 import { ControlDetails } from "./control-details.tsx";
+import { GuideFields } from "./guide-fields.tsx";
 import { ScreenDetails } from "./screen-details.tsx";
 import { SeveralDetails } from "./several-details.tsx";
 
@@ -12,7 +13,9 @@ export function DetailsPane() {
   const only = onlySelected(state);
   return (
     <Stack p="sm" gap="md">
-      {state.selection.length === 0 ? (
+      {state.guide !== undefined ? (
+        <GuideFields />
+      ) : state.selection.length === 0 ? (
         <ScreenDetails />
       ) : only && !isGroup(only) ? (
         <ControlDetails key={only.id} control={only} />

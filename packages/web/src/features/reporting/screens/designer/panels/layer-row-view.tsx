@@ -81,7 +81,7 @@ export function LayerRowView({ id, row, isActive, onPress, onOpen, onRenamed }: 
       >
         {isOpen !== undefined && <Opener size={14} stroke={2} className={look({ flip: !isOpen })} />}
       </Box>
-      <Sign node={node} />
+      <NodeSign node={node} />
       {renaming === node.id ? (
         <NameBox node={node} usual={name} onDone={onRenamed} />
       ) : (
@@ -99,7 +99,7 @@ export function LayerRowView({ id, row, isActive, onPress, onOpen, onRenamed }: 
   );
 }
 
-function Sign({ node }: { node: ScreenNode }) {
+export function NodeSign({ node }: { node: ScreenNode }) {
   const Shape = isGroup(node)
     ? IconFolder
     : isControlKind(node.kind)

@@ -10,6 +10,7 @@ const optionNames = [
   "band",
   "values",
   "share",
+  "groups",
   "time",
   "seconds",
   "date",

@@ -73,6 +73,12 @@ export function PageFields() {
       </Grid>
       <Switch
         size="sm"
+        label={t("gridShown")}
+        checked={grid.shown}
+        onChange={(event) => set({ grid: { ...grid, shown: event.currentTarget.checked } })}
+      />
+      <Switch
+        size="sm"
         label={t("gridSnap")}
         checked={grid.snap}
         onChange={(event) => set({ grid: { ...grid, snap: event.currentTarget.checked } })}

@@ -4,17 +4,17 @@ import { Box } from "../../../../../ui/kit/layout.tsx";
 import { Tabs, tabLook } from "../../../../../ui/kit/tabs.tsx";
 import { useSettledState } from "../editor/use-designer.ts";
 import { ComponentsList } from "./components-list.tsx";
-import { LayersTree } from "./layers-tree.tsx";
+import { LayersPane } from "./layers-pane.tsx";
 
 const tabs = ["components", "layers"] as const;
 
 /** What can be put on the page, and what is on it. */
 export function PartsPane() {
   const t = usePhrases("screenDesigner.tabs");
-  const { renaming } = useSettledState();
+  const { renaming, finding } = useSettledState();
   const [open, setOpen] = useState<(typeof tabs)[number]>("components");
-  // Names are typed in the layers.
-  if (renaming !== undefined && open !== "layers") setOpen("layers");
+  // Names are typed in the layers, and looked for there.
+  if ((renaming !== undefined || finding) && open !== "layers") setOpen("layers");
   return (
     <>
       <Tabs aria-label={phrase("screenDesigner.parts")}>
@@ -30,7 +30,7 @@ export function PartsPane() {
           </button>
         ))}
       </Tabs>
-      <Box p="xs">{open === "components" ? <ComponentsList /> : <LayersTree />}</Box>
+      <Box p="xs">{open === "components" ? <ComponentsList /> : <LayersPane />}</Box>
     </>
   );
 }

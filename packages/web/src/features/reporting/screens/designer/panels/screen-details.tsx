@@ -15,9 +15,12 @@ import { Grid } from "../../../../../ui/kit/layout.tsx";
 import { Notice } from "../../../../../ui/kit/notice.tsx";
 import { NumberBox } from "../../../../../ui/number-box.tsx";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
+import { GuideFields } from "./guide-fields.tsx";
 import { PageFields } from "./page-fields.tsx";
+import { ReadabilityFields } from "./readability-fields.tsx";
 import { RoleFields } from "./role-fields.tsx";
 import { Section } from "./section.tsx";
+import { ThemeColours } from "./theme-colours.tsx";
 
 const presets = [
   [1920, 1080],
@@ -37,14 +40,43 @@ export function ScreenDetails() {
         <NameField />
         <SizeFields />
         <FitFields />
+        <DirectionField />
+      </Section>
+      <Section title={phrase("screenDesigner.themeColours.title")}>
+        <ThemeColours />
+      </Section>
+      <Section title={phrase("screenDesigner.readability.title")}>
+        <ReadabilityFields />
       </Section>
       <Section title={phrase("heatPlans.pdf.page")}>
         <PageFields />
       </Section>
+      <GuideFields />
       <Section title={phrase("screenDesigner.roles.title")}>
         <RoleFields />
       </Section>
     </>
+  );
+}
+
+const directions = ["asDrawn", "mirrorInRtl"] as const;
+
+function DirectionField() {
+  const t = usePhrases("screenDesigner.screen");
+  const designer = useDesigner();
+  const { document } = useSettledState();
+  return (
+    <SelectList
+      size="xs"
+      label={t("direction")}
+      data={directions.map((direction) => ({ value: direction, label: t(`directions.${direction}`) }))}
+      value={document.direction}
+      shown={t(`directions.${document.direction}`)}
+      onChange={(value) => {
+        const direction = directions.find((each) => each === value);
+        if (direction) designer.change({ ...document, direction });
+      }}
+    />
   );
 }
 

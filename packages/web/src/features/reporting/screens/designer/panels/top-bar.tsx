@@ -10,6 +10,8 @@ import {
   IconMagnet,
   IconMaximize,
   IconPlayerPlay,
+  IconResize,
+  IconRuler2,
   IconZoomIn,
   IconZoomOut,
 } from "@tabler/icons-react";
@@ -29,12 +31,13 @@ import { SaveStatus } from "../saving/save-status.tsx";
 import { CommandTool } from "./command-tools.tsx";
 import { commandPhrases } from "./command-words.ts";
 import { PageTabs } from "./page-tabs.tsx";
+import { ViewMenu } from "./view-menu.tsx";
 
 /** What can be done with the screen as a whole, and how it is looked at. */
 export function TopBar() {
   const t = usePhrases("screenDesigner");
   const designer = useDesigner();
-  const { document, readOnly, code, snaps } = useSettledState();
+  const { document, readOnly, code, snaps, rulers, tool } = useSettledState();
   return (
     <Row as="header" gap="sm" gapY="2xs" lined className={classes.bar}>
       <ActionIcon
@@ -59,11 +62,27 @@ export function TopBar() {
             <CommandTool id="redo" Sign={IconArrowForwardUp} />
             <ToolButton
               plain
+              label={phrase(commandPhrases.scale)}
+              pressed={tool === "scale"}
+              onClick={() => designer.run("scale")}
+            >
+              <IconResize size={18} stroke={1.6} />
+            </ToolButton>
+            <ToolButton
+              plain
               label={phrase("heatPlans.tools.snap")}
               pressed={snaps}
               onClick={() => designer.snap(!snaps)}
             >
               <IconMagnet size={18} stroke={1.6} />
+            </ToolButton>
+            <ToolButton
+              plain
+              label={phrase(commandPhrases.rulers)}
+              pressed={rulers}
+              onClick={() => designer.run("rulers")}
+            >
+              <IconRuler2 size={18} stroke={1.6} />
             </ToolButton>
           </>
         )}
@@ -71,6 +90,7 @@ export function TopBar() {
         <CommandTool id="shortcuts" Sign={IconKeyboard} />
       </Line>
       {!readOnly && <SaveStatus />}
+      {!readOnly && <ViewMenu />}
       <Button
         size="xs"
         variant="default"

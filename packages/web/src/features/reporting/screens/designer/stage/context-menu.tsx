@@ -11,9 +11,11 @@ import classes from "./stage.module.css";
 /** What the menu offers, as far as it can be done; a gap divides. */
 const offered: readonly (readonly ListedCommand[])[] = [
   ["cut", "copy", "paste", "duplicate", "remove"],
+  ["copyStyle", "pasteStyle"],
   ["group", "ungroup", "lock", "unlock", "hide"],
   ["toFront", "forward", "backward", "toBack"],
-  ["selectAll", "showAll"],
+  ["rename", "rotate"],
+  ["selectAll", "find", "showAll"],
 ];
 
 /** The commands for what is selected, where the pointer was. */

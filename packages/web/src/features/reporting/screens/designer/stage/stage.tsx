@@ -1,18 +1,23 @@
 import { toView } from "@foyer/canvas/viewport";
 import { isControlKind } from "@foyer/contract/reporting/screens/screen-controls";
-import { type DragEvent, type MouseEvent, useState } from "react";
+import { type DragEvent, type MouseEvent, useMemo, useState } from "react";
 import { usePhrases } from "../../../../../lib/phrases.ts";
 import { StageGuides } from "../../../../../ui/canvas-stage/stage-guides.tsx";
 import { Quiet } from "../../../../../ui/kit/text.tsx";
-import { useScreenFigures } from "../../figures/use-screen-figures.ts";
+import { mirroredPage } from "../../stage/mirrored-page.ts";
+import { useDesignerFigures, useShownDocument } from "../designer-figures.tsx";
 import { shownPage } from "../editor/designer-state.ts";
 import { useDesigner, useDesignerState } from "../editor/use-designer.ts";
 import { useUsualWords } from "../panels/node-words.ts";
 import { ContextMenu } from "./context-menu.tsx";
 import { draggedKind } from "./dragged-kind.ts";
+import { LookedAt } from "./looked-at.tsx";
 import { PagePicture } from "./page-picture.tsx";
+import { SmallTexts } from "./small-texts.tsx";
 import classes from "./stage.module.css";
 import { StageHandles } from "./stage-handles.tsx";
+import { GuideLines, PageLines } from "./stage-lines.tsx";
+import { StageRulers } from "./stage-rulers.tsx";
 import { useDesignerPointer } from "./use-designer-pointer.ts";
 import { useStageKeys } from "./use-stage-keys.ts";
 
@@ -21,19 +26,23 @@ export function Stage({ helpId }: { helpId: string }) {
   const t = usePhrases("screenDesigner");
   const designer = useDesigner();
   const state = useDesignerState();
-  const { stage, toPointer, on } = useDesignerPointer(designer);
+  const { stage, toPointer, on } = useDesignerPointer(designer, openMenu);
   const usualWords = useUsualWords();
-  const partOf = useScreenFigures(state.document);
+  const { shown: partOf } = useDesignerFigures();
+  const document = useShownDocument(state.document);
   const [menu, setMenu] = useState<{ x: number; y: number }>();
   const { toWords, ...keys } = useStageKeys(designer);
-  const { camera, tool } = state;
-  const page = shownPage(state);
+  const { camera, tool, mirrored } = state;
+  const drawn = shownPage(state);
+  const { width } = document.size;
+  const page = useMemo(() => (mirrored ? mirroredPage(drawn, width) : drawn), [drawn, mirrored, width]);
   const corner = toView(camera, { x: 0, y: 0 });
 
   function openMenu(event: MouseEvent) {
     event.preventDefault();
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const isByKey = event.button !== 2 && event.clientX === 0;
+    designer.cancel();
+    const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {};
+    const isByKey = event.type === "contextmenu" && event.button !== 2 && event.clientX === 0;
     if (!isByKey) designer.pointOut(toPointer(event));
     setMenu(isByKey ? { x: 24, y: 24 } : { x: event.clientX - left, y: event.clientY - top });
   }
@@ -76,13 +85,20 @@ export function Stage({ helpId }: { helpId: string }) {
           style={{ transform: `translate(${corner.x}px, ${corner.y}px) scale(${camera.zoom})` }}
           inert
         >
-          <PagePicture page={page} document={state.document} partOf={partOf} />
+          <PagePicture page={page} document={document} partOf={partOf} />
         </div>
-        <svg className={classes.overlay} aria-hidden="true">
-          <StageHandles />
-          <Guides />
-        </svg>
+        {!mirrored && (
+          <svg className={classes.overlay} aria-hidden="true">
+            <PageLines />
+            <GuideLines />
+            <SmallTexts />
+            <StageHandles />
+            <Guides />
+            <StageRulers />
+          </svg>
+        )}
       </div>
+      <LookedAt />
       {page.children.length === 0 && <Quiet className={classes.hint}>{t("noLayers")}</Quiet>}
       {menu && (
         <ContextMenu

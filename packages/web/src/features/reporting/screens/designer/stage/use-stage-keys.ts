@@ -1,8 +1,8 @@
 import { isGroup } from "@foyer/contract/reporting/screens/screen-document";
 import { type KeyboardEvent, useRef } from "react";
-import { canStep } from "../editor/commands.ts";
 import type { Designer } from "../editor/designer-editor.ts";
 import { onlySelected } from "../editor/designer-state.ts";
+import { canStep } from "../editor/walking.ts";
 
 /** The keys that lead into the stage and out of it; all others are commands. */
 export function useStageKeys(designer: Designer) {
@@ -12,7 +12,9 @@ export function useStageKeys(designer: Designer) {
   function walk(event: KeyboardEvent) {
     const isWalking = event.key === "Tab" && !event.ctrlKey && !event.altKey;
     if (isWalking && (leaves.current || !canStep(designer.get(), !event.shiftKey))) event.stopPropagation();
-    if (event.key === "Escape") leaves.current = designer.get().entered === undefined;
+    const { entered, tool, guide } = designer.get();
+    if (event.key === "Escape")
+      leaves.current = entered === undefined && guide === undefined && tool !== "scale";
     else if (event.key !== "Tab" && event.key !== "Shift") leaves.current = false;
   }
 
