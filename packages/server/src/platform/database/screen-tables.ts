@@ -44,5 +44,6 @@ export interface ScreenTables {
   screens: ScreensTable;
   screen_versions: ScreenVersionsTable;
   walls: WallsTable;
+  frame_hosts: { tenant_id: number; host: string; key: Generated<string> };
   screen_images: { tenant_id: number; screen_id: number; hash: string };
 }

@@ -14,7 +14,8 @@ export const placesOf = (of: PlaceRef) => ({
   ...("deptId" in of && { deptId: of.deptId }),
 });
 
-const sitesOf = ({ all }: Pick<AskedSubjects, "all">): number[] => [
+/** The sites that subjects are, or are parts of. */
+export const sitesOf = ({ all }: Pick<AskedSubjects, "all">): number[] => [
   ...new Set(all.map(({ id, entityId }) => entityId ?? id)),
 ];
 
