@@ -1,6 +1,6 @@
 import type { AreaOfPlan } from "@foyer/contract/reporting/screens/place-parts";
 import { useState } from "react";
-import { apiBase } from "../../../../../lib/api.ts";
+import { apiBase } from "../../../../../lib/api-base.ts";
 import { useFormat } from "../../../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { innerSize, labelHeight, type Size } from "../control-frame.ts";

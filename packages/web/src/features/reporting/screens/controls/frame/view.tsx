@@ -1,6 +1,6 @@
 import { frameHost } from "@foyer/contract/places/frame-host";
 import { framePath } from "@foyer/contract/reporting/screens/frames";
-import { apiBase } from "../../../../../lib/api.ts";
+import { apiBase } from "../../../../../lib/api-base.ts";
 import { usePhrases } from "../../../../../lib/phrases.ts";
 import { LabelledBox } from "../labelled-box.tsx";
 import type { ViewProps } from "../view-props.ts";

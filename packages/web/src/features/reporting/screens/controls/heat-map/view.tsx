@@ -1,6 +1,6 @@
 import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import { useEffect, useRef } from "react";
-import { apiBase } from "../../../../../lib/api.ts";
+import { apiBase } from "../../../../../lib/api-base.ts";
 import { useFormat } from "../../../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../../../lib/phrases.ts";
 import { heatRamp, rampGradient } from "../../../heat/colour-ramp.ts";
