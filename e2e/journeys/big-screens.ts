@@ -118,6 +118,13 @@ export const bigScreens: Journey<CleanHouse> = {
       await until(from + 9);
       await page.keyboard.press("Control+z");
       await until(from);
+      // Longer than the history rests before it is kept.
+      await page.waitForTimeout(1_500);
+      await page.reload();
+      await sees(control(page, "clock"));
+      await page.getByRole("group", { name: "Page with its components" }).focus();
+      await page.keyboard.press("Control+y");
+      await until(from + 9);
     },
   },
 };

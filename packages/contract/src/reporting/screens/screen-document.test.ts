@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { askedKind, controlKinds, controls, usualOptions } from "./screen-controls.ts";
 import { controlsOf, ScreenDocument } from "./screen-document.ts";
 import { type BoundQuestion, partKey, Question } from "./screen-questions.ts";
-import { screenLimits } from "./screen-values.ts";
+import { picturesOf, screenLimits } from "./screen-values.ts";
 
 const box = { x: 0, y: 0, w: 100, h: 100 };
 const documentOf = (nodes: Record<string, object>, children: readonly string[]) => ({
@@ -102,8 +102,9 @@ test("a document that was written before fields came means the same today", () =
   const url = new URL("../../../test/screen-documents/version-1.json", import.meta.url);
   const written = JSON.parse(readFileSync(url, "utf8"));
   const read = z.parse(ScreenDocument, written);
-  const { direction, viewing, guides, ...rest } = read;
-  expect(rest).toEqual(written);
+  const { direction, viewing, guides } = read;
+  // Questions have more words as well: the usual ones.
+  expect(read).toMatchObject(written);
   expect({ direction, viewing, guides }).toEqual({
     direction: "asDrawn",
     viewing: { diagonalInch: null, metres: 8 },
@@ -116,4 +117,14 @@ test("a screen has no more guides than its bound", () => {
   const page = documentOf({}, []);
   expect(isDocument({ ...page, guides: guides.slice(1) })).toBe(true);
   expect(isDocument({ ...page, guides })).toBe(false);
+});
+
+test("a background names the pictures it shows, so that they are kept", () => {
+  const cover = { fit: "cover" } as const;
+  expect(picturesOf({ kind: "picture", img: "/images/a", ...cover })).toEqual(["/images/a"]);
+  expect(picturesOf({ kind: "picture", img: "", ...cover })).toEqual([]);
+  expect(picturesOf({ kind: "colour", colour: "token:ground" })).toEqual([]);
+  const imgs = ["/images/a", "", "/images/b"];
+  const changing = { kind: "pictures", imgs, seconds: 30, fade: true, ...cover } as const;
+  expect(picturesOf({ ...changing, imgs: [...imgs] })).toEqual(["/images/a", "/images/b"]);
 });

@@ -15,6 +15,8 @@ export const screenLimits = {
   questions: 200,
   characters: 2_000,
   guides: 60,
+  /** Of one background that change. */
+  pictures: 12,
 } as const;
 
 /** Names of things within a document. */
@@ -90,5 +92,19 @@ export const Background = z.discriminatedUnion("kind", [
     /** Whether all of it is shown, or the page is covered. */
     fit: z._default(z.enum(["cover", "contain"]), "cover"),
   }),
+  z.strictObject({
+    kind: z.literal("pictures"),
+    imgs: z.array(PicturePath).check(z.maxLength(screenLimits.pictures)),
+    fit: z._default(z.enum(["cover", "contain"]), "cover"),
+    /** How long each is shown. */
+    seconds: z._default(within(5, 86_400), 30),
+    fade: z._default(z.boolean(), true),
+  }),
 ]);
 export type Background = z.output<typeof Background>;
+
+/** The pictures a background shows, in their order. */
+export function picturesOf(background: Background): string[] {
+  if (background.kind === "picture") return background.img === "" ? [] : [background.img];
+  return background.kind === "pictures" ? background.imgs.filter((img) => img !== "") : [];
+}

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Access } from "@foyer/contract/endpoint";
 import { Refusal } from "../refusal.ts";
 
@@ -71,7 +72,10 @@ const rights = new WeakMap<Caller, string>();
 
 /** Equal for callers of a company who may see and do the same. */
 export function rightsOf(caller: Caller): string {
-  const known = rights.get(caller) ?? JSON.stringify([caller.range, [...caller.permissions].sort()]);
-  rights.set(caller, known);
-  return known;
+  const known = rights.get(caller);
+  if (known) return known;
+  const text = JSON.stringify([caller.range, [...caller.permissions].sort()]);
+  const digest = createHash("sha256").update(text).digest("base64url");
+  rights.set(caller, digest);
+  return digest;
 }

@@ -34,6 +34,8 @@ const ofDays: ReadonlySet<QuestionKind> = new Set(["figure", "hours", "ranking"]
 
 /** A question of somebody. */
 export interface LiveQuestion {
+  /** Equal for questions with the same answer. */
+  key: string;
   caller: Caller;
   question: BoundQuestion;
 }
@@ -51,9 +53,12 @@ interface Kept {
   text: string;
 }
 
-/** Equal for questions with the same answer. */
-export const liveKey = ({ caller, question }: LiveQuestion): string =>
-  `${seenBy(caller, question.of)}|${partKey(question)}`;
+export const toLive = (caller: Caller, question: BoundQuestion): LiveQuestion => ({
+  ...{ key: `${seenBy(caller, question.of)}|${partKey(question)}`, caller, question },
+});
+
+/** Whether it is answered with every count, before all else. */
+export const isPrompt = ({ question }: LiveQuestion): boolean => rhythmOf(question) === 0;
 
 /**
  * Answers to questions of a company's screens, made again only when counts, or settings, they are made of change: which is told by
@@ -90,19 +95,21 @@ export class LiveAnswers {
 
   /** The answer as it is kept; undefined where there is none yet. */
   text(asked: LiveQuestion): string | undefined {
-    return this.#kept.get(liveKey(asked))?.text;
+    return this.#kept.get(asked.key)?.text;
   }
 
   /** Something it is made of has changed; `resting`: so that it is to be made again, but not yet. */
   state(asked: LiveQuestion): "fresh" | "resting" | "stale" {
     if (!this.#isStale(asked)) return "fresh";
-    const kept = this.#kept.get(liveKey(asked));
-    const rests = kept && performance.now() - kept.madeMs < rhythmOf(asked.question);
+    const kept = this.#kept.get(asked.key);
+    // What may be seen, and what it is called, is right at once.
+    if (!kept || this.#changes.isAllChanged(kept.moment)) return "stale";
+    const rests = performance.now() - kept.madeMs < rhythmOf(asked.question);
     return rests ? "resting" : "stale";
   }
 
   #isStale(asked: LiveQuestion): boolean {
-    const kept = this.#kept.get(liveKey(asked));
+    const kept = this.#kept.get(asked.key);
     if (!kept) return true;
     const { now } = this.#reading;
     if (now >= kept.dueAt || slotOf(now) !== slotOf(kept.at)) return true;
@@ -117,7 +124,7 @@ export class LiveAnswers {
     const part = await answerOf({ ...this.#platform, reading: this.#reading }, caller, question);
     const subjects =
       part.what === "refused" ? null : await this.#reading.subjects(caller, question.of).catch(() => null);
-    this.#kept.set(liveKey(asked), {
+    this.#kept.set(asked.key, {
       ...{ moment, at, dueAt: at + (part.what === "failed" ? retryMs : keptMs) },
       madeMs: performance.now(),
       sites: subjects ? sitesOf(subjects) : [],

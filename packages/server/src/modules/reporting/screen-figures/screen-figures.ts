@@ -3,11 +3,11 @@ import { type BoundQuestion, partKey } from "@foyer/contract/reporting/screens/s
 import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { answerOf } from "./answer-of.ts";
-import { LiveAnswers, type LiveQuestion, liveKey } from "./live-answers.ts";
+import { isPrompt, LiveAnswers, type LiveQuestion, toLive } from "./live-answers.ts";
 import { ScreenReading, type Sources } from "./screen-reading.ts";
 
 export type { LiveQuestion, Sources };
-export { LiveAnswers, liveKey };
+export { isPrompt, LiveAnswers, toLive };
 
 /** So many questions of a screen at a time: a large one leaves connections to others. */
 const questionsAtOnce = 4;

@@ -1,6 +1,6 @@
 import { imagePath } from "@foyer/contract/reporting/images";
 import { controlsOf, type ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
-import { screenLimits } from "@foyer/contract/reporting/screens/screen-values";
+import { picturesOf, screenLimits } from "@foyer/contract/reporting/screens/screen-values";
 import { screens } from "@foyer/contract/reporting/screens/screens";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../../platform/http/caller.ts";
@@ -16,7 +16,7 @@ const imageFolder = imagePath("");
 
 /** Names of the pictures that a document shows. */
 function imagesOf(document: ScreenDocument): string[] {
-  const backgrounds = document.pages.map(({ background }) => ("img" in background ? background.img : ""));
+  const backgrounds = document.pages.flatMap(({ background }) => picturesOf(background));
   const shown = controlsOf(document).map(({ options }) => options.img);
   const paths = [...backgrounds, ...shown].filter((path) => typeof path === "string");
   return [

@@ -4,7 +4,13 @@ import { inQuestion } from "../../../platform/database/asked.ts";
 import type { Events } from "../../../platform/events.ts";
 import { type Caller, rightsOf } from "../../../platform/http/caller.ts";
 import type { QuestionDesk } from "../../../platform/http/question-desk.ts";
-import { LiveAnswers, type LiveQuestion, liveKey, type Sources } from "../screen-figures/screen-figures.ts";
+import {
+  isPrompt,
+  LiveAnswers,
+  type LiveQuestion,
+  type Sources,
+  toLive,
+} from "../screen-figures/screen-figures.ts";
 import { type ComputeGroup, isWatched, type Listener, type ToldFigures, tellGroup } from "./compute-group.ts";
 
 /** Between two rounds lies at least this, and as long as the last one took: others have their turn. */
@@ -92,7 +98,7 @@ export class CompanyFigures {
 
   #groupOf({ sponsor, screenId, version, questions }: ShownFigures): ComputeGroup {
     const asked = new Map(
-      [...questions].map(([key, question]): [string, LiveQuestion] => [key, { caller: sponsor, question }]),
+      [...questions].map(([key, question]): [string, LiveQuestion] => [key, toLive(sponsor, question)]),
     );
     const key = JSON.stringify([screenId, version, rightsOf(sponsor), [...asked.keys()]]);
     const known = this.#groups.get(key);
@@ -139,33 +145,44 @@ export class CompanyFigures {
     if (this.#isWanted) this.#schedule();
   }
 
+  /** Makes what is not as it should be: what is about today first, the rest without waiting for it. */
   async #renew(): Promise<void> {
     const watched = [...this.#groups.values()].filter(isWatched);
-    const states = [...questionsOf(watched)].flatMap(([key, asked]) =>
-      this.#making.has(key) ? [] : [{ key, asked, state: this.#answers.state(asked) }],
-    );
+    const states = [...questionsOf(watched).values()]
+      .filter(({ key }) => !this.#making.has(key))
+      .map((asked) => ({ asked, state: this.#answers.state(asked) }));
     if (states.some(({ state }) => state === "resting")) this.#isWanted = true;
-    const stale = states.filter(({ state }) => state === "stale");
-    if (stale.length === 0) return;
-    for (const { key } of stale) this.#making.add(key);
+    const stale = states.flatMap(({ asked, state }) => (state === "stale" ? asked : []));
+    // Who asks once is told all of it.
+    const isAsked = watched.some(({ asking }) => asking.size > 0);
+    const first = isAsked ? stale : stale.filter(isPrompt);
+    await this.#makeWithin(patienceMs, first);
+    await this.#makeWithin(0, isAsked ? [] : stale.filter((asked) => !isPrompt(asked)));
+  }
+
+  /** Makes answers; those that take longer are told in a round of their own. */
+  async #makeWithin(ms: number, questions: readonly LiveQuestion[]): Promise<void> {
+    if (questions.length === 0) return;
+    const work = this.#make(questions);
+    const isLate = await Promise.race([work.then(() => false), sleep(ms, true)]);
+    if (isLate) void work.finally(() => this.#schedule()).catch((error) => this.#fail(error));
+  }
+
+  async #make(questions: readonly LiveQuestion[]): Promise<void> {
     const tenantId = this.#tenantId;
     // The displays of a company ask as one user of it: ids of users are positive.
     const asker = { userId: -tenantId, tenantId };
-    const make = async ({ key, asked }: (typeof stale)[number]) => {
-      try {
-        await this.#answers.renew(asked);
-      } finally {
-        this.#making.delete(key);
-      }
-    };
-    const work = this.#desk(asker, () =>
-      inQuestion({ gone: null, tenantId }, () => Promise.all(stale.map(make))),
-    ).finally(() => {
+    const renew = (asked: LiveQuestion) =>
+      this.#answers.renew(asked).finally(() => this.#making.delete(asked.key));
+    for (const { key } of questions) this.#making.add(key);
+    try {
+      await this.#desk(asker, () =>
+        inQuestion({ gone: null, tenantId }, () => Promise.all(questions.map(renew))),
+      );
+    } finally {
       // Also of those that never had their turn.
-      for (const { key } of stale) this.#making.delete(key);
-    });
-    const isLate = await Promise.race([work.then(() => false), sleep(patienceMs, true)]);
-    if (isLate) void work.finally(() => this.#schedule()).catch((error) => this.#fail(error));
+      for (const { key } of questions) this.#making.delete(key);
+    }
   }
 
   #tell(): void {
@@ -190,8 +207,6 @@ export class CompanyFigures {
   }
 }
 
-/** The questions of groups, each once. */
+/** The questions of groups, each once, by their keys. */
 const questionsOf = (groups: Iterable<ComputeGroup>): Map<string, LiveQuestion> =>
-  new Map(
-    [...groups].flatMap(({ questions }) => [...questions.values()].map((asked) => [liveKey(asked), asked])),
-  );
+  new Map([...groups].flatMap(({ questions }) => [...questions.values()].map((asked) => [asked.key, asked])));

@@ -2,6 +2,7 @@ import type { ScreenDocument, ScreenPage } from "@foyer/contract/reporting/scree
 import { apiBase } from "../../../../lib/api-base.ts";
 import { cssColour } from "../controls/colour.ts";
 import look from "../controls/control.module.css";
+import { ChangingPictures } from "./changing-pictures.tsx";
 import classes from "./stage.module.css";
 
 interface PageBackgroundProps {
@@ -16,6 +17,7 @@ export function PageBackground({ page: { background } }: PageBackgroundProps) {
     const gradient = `linear-gradient(${angle}deg, ${cssColour(from)}, ${cssColour(to)})`;
     return <div className={classes.background} style={{ background: gradient }} aria-hidden="true" />;
   }
+  if (background.kind === "pictures") return <ChangingPictures background={background} />;
   const colour = background.kind === "colour" ? background.colour : "token:ground";
   return (
     <div className={classes.background} style={{ background: cssColour(colour) }} aria-hidden="true">

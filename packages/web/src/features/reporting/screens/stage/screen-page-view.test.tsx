@@ -1,6 +1,6 @@
 import { type Control, ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { inEnglish } from "../../../../testing/in-english.ts";
 import { madeControl, madeDocument, madeQuestion } from "../../../../testing/made-screen-document.ts";
@@ -9,6 +9,14 @@ import { flatControls } from "./flat-controls.ts";
 import { ScreenPageView } from "./screen-page-view.tsx";
 
 inEnglish();
+const rightToLeft = vi.hoisted(() => ({ is: false }));
+vi.mock(import("../../../../lib/language.ts"), async (original) => ({
+  ...(await original()),
+  isRightToLeft: () => rightToLeft.is,
+}));
+afterEach(() => {
+  rightToLeft.is = false;
+});
 
 const heading = (id: string, more: Partial<Control> = {}): Control =>
   madeControl("heading", { id, options: { text: `Text ${id}` }, ...more });
@@ -65,4 +73,20 @@ test("controls stand where the page says, turned about their centres", () => {
   expect(container.innerHTML).toContain("linear-gradient(90deg, var(--screen-ground), #112233)");
   expect(screen.getByText(/^As of/)).toBeTruthy();
   expect(screen.getByText("50% complete")).toBeTruthy();
+});
+
+test("readers from right to left see it mirrored where the screen says so, and as it was drawn else", () => {
+  const placeOf = (direction: ScreenDocument["direction"]) => {
+    const view = render(
+      <ScreenPageView page={page} document={{ ...document, direction }} part={() => undefined} />,
+    );
+    const placed = screen.getByText("Text a").closest("[data-kind]")?.parentElement?.style;
+    const place = [placed?.left, placed?.transform];
+    view.unmount();
+    return place;
+  };
+  expect(placeOf("mirrorInRtl")).toEqual(["10px", "rotate(30deg)"]);
+  rightToLeft.is = true;
+  expect(placeOf("asDrawn")).toEqual(["10px", "rotate(30deg)"]);
+  expect(placeOf("mirrorInRtl")).toEqual(["1610px", "rotate(-30deg)"]);
 });

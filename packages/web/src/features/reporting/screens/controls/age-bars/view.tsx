@@ -55,9 +55,9 @@ function AgeBars({ part, values, measure, size, room }: AgeBarsProps) {
   const longest = Math.max(...parts.map(({ name }) => name.length), 1);
   return (
     <>
-      <ul className={classes.rows} style={{ fontSize: letter }}>
+      <ul className={controls.rows} style={{ fontSize: letter }}>
         {parts.map(({ key, name, value, share, colour, isUnknown }) => (
-          <li key={key} className={classes.row} style={{ height }}>
+          <li key={key} className={controls.inLine} style={{ height }}>
             <span
               className={`${controls.name} ${classes.name}`}
               style={{ width: Math.min(room.w * 0.38, letter * (longest * 0.6 + 0.4)) }}

@@ -77,7 +77,7 @@ function Lines({ part, label, measure, letter, w, h }: LinesProps) {
   const hasGap = shape.gaps.length > 0;
   return (
     <svg
-      className={`${chart.chart} ${classes.lines}`}
+      className={`${chart.chart} ${chart.strokes} ${classes.lines}`}
       width={w}
       height={h}
       role="img"

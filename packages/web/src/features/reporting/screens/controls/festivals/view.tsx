@@ -72,17 +72,17 @@ function Bars({ festivals, change, measure, wanted, room }: BarsProps) {
   const valueWidth = letter * longest * letterWidth;
   const against: AgainstWord | undefined = change ? "lastYear" : "none";
   return (
-    <ol className={classes.festivals} style={{ fontSize: letter }} data-page={turn + 1}>
+    <ol className={controls.rows} style={{ fontSize: letter }} data-page={turn + 1}>
       {festivals.slice(turn * onPage, (turn + 1) * onPage).map(({ name, years, growth, compared }) => (
         <li key={name} style={{ paddingTop: letter * above }}>
-          <div className={classes.head} style={{ height: letter * lineHeight }}>
+          <div className={controls.inLine} style={{ height: letter * lineHeight }}>
             <span className={`${controls.name} ${classes.name}`} dir="auto">
               {name}
             </span>
             {compared && <ChangeLine figure={{ growth, compared }} against={against} short />}
           </div>
           {years.map((year, nth) => (
-            <div key={year.startTime} className={classes.year} style={{ height: letter * lineHeight }}>
+            <div key={year.startTime} className={controls.inLine} style={{ height: letter * lineHeight }}>
               <span className={classes.number}>{year.year}</span>
               <span className={classes.track}>
                 <span

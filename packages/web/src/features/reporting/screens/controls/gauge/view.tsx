@@ -71,7 +71,7 @@ function Gauge({ inside, side, size, label }: GaugeProps) {
             )}
           </>
         )}
-        <text className={classes.number} x={middle} y={middle + number * 0.35} fontSize={number}>
+        <text className={chart.figure} x={middle} y={middle + number * 0.35} fontSize={number}>
           {value}
         </text>
         <text

@@ -56,7 +56,7 @@ function Rows({ rows, letter, height, change, share, question }: RowsProps) {
   const most = Math.max(0, ...rows.map(({ value }) => value ?? 0));
   const shown = rows.slice(turn * room.rowsOnPage, (turn + 1) * room.rowsOnPage);
   return (
-    <ol className={classes.rows} style={{ fontSize: letter }} data-page={turn + 1}>
+    <ol className={controls.rows} style={{ fontSize: letter }} data-page={turn + 1}>
       {shown.map((row) => (
         <li
           key={row.id}

@@ -99,7 +99,7 @@ function Ring({ part, label, values, measure, size, room }: RingProps) {
               </g>
             );
           })}
-          <text className={classes.whole} x={side / 2} y={side / 2 + number * 0.35} fontSize={number}>
+          <text className={chart.figure} x={side / 2} y={side / 2 + number * 0.35} fontSize={number}>
             {whole}
           </text>
         </svg>
@@ -127,7 +127,7 @@ function Legend({ parts, room, letter, toValue }: LegendProps) {
   return (
     <ol className={classes.legend} style={{ width: room.w, fontSize: letter }}>
       {parts.map(({ key, name, value, share, colour, isUnknown }, nth) => (
-        <li key={key} className={classes.row} style={{ height: letter * rowHeight }}>
+        <li key={key} className={controls.inLine} style={{ height: letter * rowHeight }}>
           <span
             className={`${shares.part} ${shares.swatch}`}
             data-unknown={isUnknown || undefined}

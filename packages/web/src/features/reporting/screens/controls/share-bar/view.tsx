@@ -1,6 +1,7 @@
 import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import type { CSSProperties } from "react";
 import { useFormat } from "../../../../../lib/format.ts";
+import controls from "../control.module.css";
 import { innerSize, type Size } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
 import { MeasuredNote, useMeasuredNote } from "../measured-note.tsx";
@@ -82,7 +83,9 @@ function ShareBar({ part, values, measure, size, room }: ShareBarProps) {
               style={{ "--part": colour } as CSSProperties}
               aria-hidden="true"
             />
-            <bdi>{name}</bdi>
+            <span className={controls.name} dir="auto">
+              {name}
+            </span>
             <b>{texts[nth]}</b>
           </li>
         ))}

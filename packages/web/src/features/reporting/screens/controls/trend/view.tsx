@@ -53,7 +53,7 @@ function TrendLines({ hours, band, label, measure, letter, w, h }: TrendLinesPro
   const hasBand = shape.band !== "";
   return (
     <svg
-      className={`${chart.chart} ${classes.trend}`}
+      className={`${chart.chart} ${chart.strokes} ${classes.trend}`}
       width={w}
       height={h}
       role="img"

@@ -57,7 +57,7 @@ export const distributed = (state: DesignerState, axis: Axis): DesignerState =>
   arranged(state, withEqualGaps(unitsNow(state), axis));
 
 export const spaced = (state: DesignerState, axis: Axis, gap: number): DesignerState =>
-  arranged(state, spacedBy(unitsNow(state), axis, gap));
+  arranged({ ...state, gap }, spacedBy(unitsNow(state), axis, gap));
 
 export const tidiedUp = (state: DesignerState): DesignerState => arranged(state, tidied(unitsNow(state)));
 

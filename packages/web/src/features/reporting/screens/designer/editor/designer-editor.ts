@@ -155,7 +155,7 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
         return true;
       }
       const command = commandOfKey(event);
-      if (command === undefined || !means(command, where)) return false;
+      if (command === undefined || !means(command, where, state.readOnly)) return false;
       if (command === "leave" && underWay) drop();
       else set(run(state, command));
       return true;
@@ -239,9 +239,10 @@ export function makeDesigner(draft: ScreenDraft, { readOnly = false } = {}) {
 
 export type KeyPlace = "stage" | "layers" | "elsewhere";
 
-/** In the layers Tab and Enter are those of a list. */
-const means = (command: DesignerCommand, where: KeyPlace): boolean =>
-  where === "stage" || everywhere.has(command) || (where === "layers" && !stageOnly.has(command));
+/** In the layers Tab and Enter are those of a list; without layers to look in, the browser looks. */
+const means = (command: DesignerCommand, where: KeyPlace, readOnly: boolean): boolean =>
+  !(command === "find" && readOnly) &&
+  (where === "stage" || everywhere.has(command) || (where === "layers" && !stageOnly.has(command)));
 
 const stageOnly: ReadonlySet<DesignerCommand> = new Set(["next", "previous", "enter"]);
 

@@ -89,6 +89,8 @@ export interface DesignerState {
   /** `nth` tells one time from the next; `count` things stand for themselves, `locked` ones stayed. */
   told: { what: Told; nth: number; count: number; locked: number } | undefined;
   asked: AskedFor | undefined;
+  /** The gap that was typed last: things are caught where it would be beside them. */
+  gap: number | undefined;
   showsAs: ShownState;
   /** The page is looked at as readers from right to left see it; nothing is dragged then. */
   mirrored: boolean;
@@ -141,6 +143,7 @@ export function startOf(draft: ScreenDraft, readOnly: boolean): DesignerState {
     rulers: true,
     told: undefined,
     asked: undefined,
+    gap: undefined,
     showsAs: "live",
     mirrored: false,
     style: undefined,

@@ -3,6 +3,7 @@ import { screenLimits } from "@foyer/contract/reporting/screens/screen-values";
 import { beforeEach, expect, test } from "vitest";
 import { handsOn, screenOfKinds } from "../../../../../testing/designer-hands.ts";
 import { madeDraft } from "../../../../../testing/made-screen.ts";
+import { spaced } from "./arranging.ts";
 import { type Designer, makeDesigner } from "./designer-editor.ts";
 import { pageNow } from "./designer-state.ts";
 import { guideAdded } from "./guides.ts";
@@ -65,6 +66,18 @@ test("a guide catches what is dragged, as long as it is seen", () => {
   key("KeyZ", { ctrlKey: true });
   key("KeyR", { shiftKey: true });
   expect(drop()).toMatchObject({ x: 152 });
+});
+
+test("what was spaced by a typed gap is repeated beside others, and the grid holds what nothing else does", () => {
+  designer.select(["d", "e"]);
+  designer.arrange((state) => spaced(state, "x", 37));
+  drag([150, 550], [1016, 470]);
+  expect(pageNow(designer.get()).nodes.c).toMatchObject({ x: 1200 - 37 - 200 });
+  begin();
+  const page = pageNow(designer.get());
+  designer.changePage({ ...page, grid: { step: 50, shown: false, snap: true } });
+  drag([150, 150], [371, 791]);
+  expect(pageNow(designer.get()).nodes.a).toMatchObject({ x: 300, y: 750 });
 });
 
 test("there are no more of them than a screen may have, and none of who may only look", () => {

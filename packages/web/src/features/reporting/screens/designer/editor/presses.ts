@@ -230,6 +230,7 @@ function targetsFor(state: DesignerState, byGuides = true): SnapTargets | undefi
       height: Math.max(0, height - 2 * margin),
     },
     guides: byGuides ? guidesAlong(state) : undefined,
+    lastGap: state.gap,
     grid: grid.snap ? grid.step : undefined,
   });
 }

@@ -87,7 +87,7 @@ export function DataSentence({ question, onChange }: DataSentenceProps) {
     .map((value) => ({ value, text: metrics(`${value}.name`) }));
   const counts = (value: number) =>
     what === "festivals"
-      ? t("lastHolidays", { count: value, number: value })
+      ? t("lastHolidays", { count: value })
       : t(what === "days" || what === "grid" ? "lastDays" : "rows", { number: value });
   const sizes = [...new Set([...sizesOf[what], size])].sort((a, b) => a - b);
   const choice = <Value extends string | number>(

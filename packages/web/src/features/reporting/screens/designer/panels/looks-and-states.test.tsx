@@ -6,7 +6,7 @@ import { designerPage, focusOn, stageShown } from "../../../../../testing/design
 import { inEnglish } from "../../../../../testing/in-english.ts";
 import { madeControl, madeDraft, madeScreen } from "../../../../../testing/made-screen.ts";
 import { madeQuestion } from "../../../../../testing/made-screen-document.ts";
-import { comparedFigure, headOfToday } from "../../controls/sample-figures.ts";
+import { comparedFigure, headOfToday, wholeFigure } from "../../controls/sample-figures.ts";
 
 inEnglish();
 const page = designerPage();
@@ -45,6 +45,32 @@ test("below the sentence stands what it answers now, of which day, how complete 
   expect(await screen.findByText("Now: ≥1,284")).toBeTruthy();
   expect(now().textContent).toMatch(/May 13, 2026|13 May 2026/);
   expect(now().textContent).toContain("91%");
+});
+
+test("of several values it says the latest, and how many are known", async () => {
+  const user = userEvent.setup();
+  const days = madeControl("f", "days", {
+    figures: { main: madeQuestion("days", { of: { role: "place" } }) },
+  });
+  page.kept = madeDraft(
+    madeScreen([days], { roles: { place: { kind: "site", label: "" } }, binding: bound }),
+  );
+  const dayOf = (day: string, value: number | null) => ({ ...wholeFigure(value), day });
+  page.server.grant(screens.figures, {
+    at: "2026-05-13T14:02:00Z",
+    parts: [
+      {
+        what: "days",
+        ...headOfToday,
+        startTime: "2026-05-11",
+        days: [dayOf("2026-05-11", 5), dayOf("2026-05-12", 47), dayOf("2026-05-13", null)],
+      },
+    ],
+  });
+  show();
+  await selectFirst(user);
+  expect(await screen.findByText(/^Now: 47 \((May 12|12 May)\)$/)).toBeTruthy();
+  expect(now().textContent).toContain("2 of 3 values known");
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { clampedBetween } from "@foyer/canvas/geometry/points";
 import { mergeField } from "@foyer/canvas/history/history";
 import type { ScreenPage } from "@foyer/contract/reporting/screens/screen-document";
-import type { Background } from "@foyer/contract/reporting/screens/screen-values";
+import { type Background, screenLimits } from "@foyer/contract/reporting/screens/screen-values";
 import { Switch } from "@mantine/core";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
@@ -18,8 +18,9 @@ const grounds: Record<Background["kind"], Background> = {
   colour: { kind: "colour", colour: "token:ground" },
   gradient: { kind: "gradient", angle: 180, from: "token:ground", to: "token:surface" },
   picture: { kind: "picture", img: "", fit: "cover" },
+  pictures: { kind: "pictures", imgs: [], fit: "cover", seconds: 30, fade: true },
 };
-const kinds = ["colour", "gradient", "picture"] as const;
+const kinds = ["colour", "gradient", "picture", "pictures"] as const;
 const pictureFits = ["cover", "contain"] as const;
 const degrees = "°";
 
@@ -112,19 +113,11 @@ function BackgroundFields({ page }: { page: ScreenPage }) {
           value={background.img}
           onChange={(img) => set({ ...background, img })}
         />
-        <SelectList
-          size="xs"
-          label={phrase("screenDesigner.options.fit")}
-          data={pictureFits.map((fit) => ({ value: fit, label: phrase(`screenDesigner.choices.${fit}`) }))}
-          value={background.fit}
-          shown={phrase(`screenDesigner.choices.${background.fit}`)}
-          onChange={(value) => {
-            const fit = pictureFits.find((each) => each === value);
-            if (fit) set({ ...background, fit });
-          }}
-        />
+        <PictureFit value={background.fit} onChange={(fit) => set({ ...background, fit })} />
       </>
     );
+  if (background.kind === "pictures")
+    return <ChangingPicturesFields background={background} onChange={set} />;
   return (
     <>
       <ColourField
@@ -144,6 +137,71 @@ function BackgroundFields({ page }: { page: ScreenPage }) {
         label={phrase("heatPlans.inspector.rotateZ")}
         value={background.angle}
         onChange={(angle) => set({ ...background, angle: clampedBetween(angle, 0, 360) })}
+      />
+    </>
+  );
+}
+
+type Fit = (typeof pictureFits)[number];
+
+function PictureFit({ value, onChange }: { value: Fit; onChange: (fit: Fit) => void }) {
+  return (
+    <SelectList
+      size="xs"
+      label={phrase("screenDesigner.options.fit")}
+      data={pictureFits.map((fit) => ({ value: fit, label: phrase(`screenDesigner.choices.${fit}`) }))}
+      value={value}
+      shown={phrase(`screenDesigner.choices.${value}`)}
+      onChange={(next) => {
+        const fit = pictureFits.find((each) => each === next);
+        if (fit) onChange(fit);
+      }}
+    />
+  );
+}
+
+interface ChangingPicturesFieldsProps {
+  background: Extract<Background, { kind: "pictures" }>;
+  onChange: (background: Background) => void;
+}
+
+/** One picture after the other; one that is cleared is gone. */
+function ChangingPicturesFields({ background, onChange }: ChangingPicturesFieldsProps) {
+  const t = usePhrases("screenDesigner.screen");
+  const { imgs, fit, seconds, fade } = background;
+  const set = (patch: Partial<typeof background>) => onChange({ ...background, ...patch });
+  return (
+    <>
+      {imgs.map((img, nth) => (
+        <PictureField
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may come twice
+          key={nth}
+          label={t("pictureNumber", { number: nth + 1 })}
+          value={img}
+          onChange={(next) => set({ imgs: next === "" ? imgs.toSpliced(nth, 1) : imgs.with(nth, next) })}
+        />
+      ))}
+      {imgs.length < screenLimits.pictures && (
+        <PictureField
+          label={t("oneMore")}
+          value=""
+          onChange={(img) => img !== "" && set({ imgs: [...imgs, img] })}
+        />
+      )}
+      <NumberBox
+        labelled
+        width={110}
+        unit="s"
+        label={t("eachFor")}
+        value={seconds}
+        onChange={(value) => set({ seconds: clampedBetween(Math.round(value), 5, 86_400) })}
+      />
+      <PictureFit value={fit} onChange={(next) => set({ fit: next })} />
+      <Switch
+        size="sm"
+        label={t("fade")}
+        checked={fade}
+        onChange={(event) => set({ fade: event.currentTarget.checked })}
       />
     </>
   );

@@ -35,37 +35,62 @@ function whyNone(answer: ScreenPart | undefined): "asking" | "refused" | "failed
   return answer.what === "refused" || answer.what === "failed" ? answer.what : "none";
 }
 
-function Answered({
-  answer,
-  measure,
-}: {
-  answer: Extract<ScreenPart, { asOf: string | null }>;
-  measure: string;
-}) {
+type AnsweredPart = Extract<ScreenPart, { asOf: string | null }>;
+
+function Answered({ answer, measure }: { answer: AnsweredPart; measure: string }) {
   const t = usePhrases("screenDesigner.now");
   const format = useFormat();
   const figures = figuresOf(answer);
   const known = figures.filter(({ value }) => value !== null);
   const completeness = completenessOf(answer);
-  const zone = zoneOf([answer]);
-  const [only] = known;
-  const value =
-    figures.length === 1 && only?.value != null
-      ? mark(completeness, answer.what === "inside" ? undefined : measure) +
-        (answer.what === "inside" ? format.number(only.value) : valueText(measure, only.value, 0, format))
-      : t("values", { number: known.length, all: figures.length });
+  const counted = t("values", { number: known.length, all: figures.length });
+  const best = tellingValue(answer);
+  const isOne = figures.length === 1;
+
+  function inWords({ value, part }: TellingValue): string {
+    const text = answer.what === "inside" ? format.number(value) : valueText(measure, value, 0, format);
+    const marked = isOne ? mark(completeness, answer.what === "inside" ? undefined : measure) + text : text;
+    return part === undefined ? marked : t("ofPart", { value: marked, part });
+  }
+
   const origin = [
     dayRangeText(answer.startTime, answer.endTime, { year: true }),
     completeness !== null &&
       phrase("compared.known", { share: format.percent(Math.floor(completeness * 100) / 100) }),
-    answer.asOf !== null && phrase("publicOccupancy.asOf", { time: format.dateTime(answer.asOf, zone) }),
+    answer.asOf !== null &&
+      phrase("publicOccupancy.asOf", { time: format.dateTime(answer.asOf, zoneOf([answer])) }),
+    best !== undefined && !isOne && counted,
   ];
   return (
     <>
       <Text weight="bold" numeric>
-        {t("is", { value })}
+        {t("is", { value: best ? inWords(best) : counted })}
       </Text>
       <Note>{origin.filter((each) => each !== false).join(" · ")}</Note>
     </>
   );
+}
+
+interface TellingValue {
+  value: number;
+  /** Which of several it is. */
+  part?: string;
+}
+
+/** The value that tells most: the only one, the latest hour or day, the first of a ranking. */
+function tellingValue(answer: AnsweredPart): TellingValue | undefined {
+  if (answer.what === "hours") {
+    const last = answer.hours.findLast(({ value, ahead }) => value !== null && !ahead);
+    return last && { value: last.value ?? 0, part: last.time };
+  }
+  if (answer.what === "days") {
+    const last = answer.days.findLast(({ value }) => value !== null);
+    return last && { value: last.value ?? 0, part: dayRangeText(last.day, last.day) };
+  }
+  if (answer.what === "ranking") {
+    const first = answer.rows.find(({ value }) => value !== null);
+    return first && { value: first.value ?? 0, part: first.name };
+  }
+  const [only, ...others] = figuresOf(answer);
+  return only?.value == null || others.length > 0 ? undefined : { value: only.value };
 }

@@ -42,19 +42,19 @@ export function ScreenDetails() {
         <FitFields />
         <DirectionField />
       </Section>
+      <Section title={phrase("heatPlans.pdf.page")}>
+        <PageFields />
+      </Section>
+      <Section title={phrase("screenDesigner.roles.title")}>
+        <RoleFields />
+      </Section>
       <Section title={phrase("screenDesigner.themeColours.title")}>
         <ThemeColours />
       </Section>
       <Section title={phrase("screenDesigner.readability.title")}>
         <ReadabilityFields />
       </Section>
-      <Section title={phrase("heatPlans.pdf.page")}>
-        <PageFields />
-      </Section>
       <GuideFields />
-      <Section title={phrase("screenDesigner.roles.title")}>
-        <RoleFields />
-      </Section>
     </>
   );
 }

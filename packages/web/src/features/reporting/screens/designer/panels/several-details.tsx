@@ -35,8 +35,8 @@ export const SeveralDetails = memo(function SeveralDetails({ controls }: { contr
   const designer = useDesigner();
   const state = useSettledState();
   const nameOf = useNodeName();
-  const [gap, setGap] = useState(24);
   const { selection } = state;
+  const [gap, setGap] = useState(state.gap ?? 24);
   const [first = ""] = selection;
   const only = selection.length === 1 ? pageNow(state).nodes[first] : undefined;
   return (

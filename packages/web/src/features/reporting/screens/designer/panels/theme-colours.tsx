@@ -58,7 +58,7 @@ export function ThemeColours() {
         const isOwn = document.tokens[key] !== undefined;
         const least = isLetter(key) ? Math.min(...grounds.map((ground) => ratio(key, ground))) : undefined;
         return (
-          <Line key={key} gap="xs">
+          <Line key={key} gap="xs" size="sm">
             <input
               type="color"
               id={`${id}-${key}`}
@@ -77,7 +77,7 @@ export function ThemeColours() {
                 numeric
                 title={t("least")}
               >
-                {shown(least)}
+                <bdi dir="ltr">{shown(least)}</bdi>
               </Text>
             )}
             <Box as="span" fixed style={{ inlineSize: 28 }}>

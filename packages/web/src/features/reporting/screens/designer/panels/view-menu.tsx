@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCheck, IconEye } from "@tabler/icons-react";
 import { usePhrases } from "../../../../../lib/phrases.ts";
+import { Note } from "../../../../../ui/kit/text.tsx";
 import { MenuButton } from "../../../../../ui/menu-button.tsx";
 import { shownStates } from "../editor/forced-parts.ts";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
@@ -15,7 +16,11 @@ export function ViewMenu() {
   const isOther = showsAs !== "live" || mirrored;
   return (
     <MenuButton
-      head={t("help")}
+      head={
+        <Note px="xs" py="2xs">
+          {t("help")}
+        </Note>
+      }
       entries={[
         ...shownStates.map((state) => ({
           key: state,

@@ -25,11 +25,11 @@ export function SmallTexts() {
         const { x, y, width, height } = outerBox(item.shape);
         const end = toView(camera, { x: x + width, y: y + height });
         const text = t("metres", { metres: format.number(metres, metres < 10 ? 1 : 0) });
-        const wide = 10 + text.length * 7;
+        const wide = 8 + text.length * 6;
         return (
-          <g key={control.id} data-small={control.id} transform={`translate(${end.x - wide} ${end.y - 18})`}>
-            <rect width={wide} height={18} rx={3} />
-            <text x={wide / 2} y={13} textAnchor="middle">
+          <g key={control.id} data-small={control.id} transform={`translate(${end.x - wide} ${end.y - 16})`}>
+            <rect width={wide} height={16} rx={3} />
+            <text x={wide / 2} y={12} textAnchor="middle">
               {text}
             </text>
           </g>

@@ -6,7 +6,7 @@ import { useDesignerState } from "../editor/use-designer.ts";
 import classes from "./stage.module.css";
 
 /** Lines of the grid are nowhere nearer to one another; view pixels. */
-const leastStep = 6;
+const leastStep = 12;
 
 /** The grid and the margins of the page, where they are wanted. */
 export function PageLines() {

@@ -42,7 +42,9 @@ export function Stage({ helpId }: { helpId: string }) {
     event.preventDefault();
     designer.cancel();
     const { left = 0, top = 0 } = stage.current?.getBoundingClientRect() ?? {};
-    const isByKey = event.type === "contextmenu" && event.button !== 2 && event.clientX === 0;
+    // Browsers say the middle of the stage where keys ask for the menu.
+    const { pointerType } = event.nativeEvent as Partial<globalThis.PointerEvent>;
+    const isByKey = event.type === "contextmenu" && event.button !== 2 && pointerType !== "touch";
     if (!isByKey) designer.pointOut(toPointer(event));
     setMenu(isByKey ? { x: 24, y: 24 } : { x: event.clientX - left, y: event.clientY - top });
   }

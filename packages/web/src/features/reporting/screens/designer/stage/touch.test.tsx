@@ -39,3 +39,12 @@ test("handles are as large as fingers need them, where there are fingers", async
   expect(reaches).toHaveLength(8);
   for (const reach of reaches) expect(Number(reach.getAttribute("r"))).toBeGreaterThanOrEqual(22);
 });
+
+test("keys ask for the menu of what is selected, wherever the browser says they point", async () => {
+  page.show();
+  const stage = await stageShown();
+  fireEvent.keyDown(stage, { key: "Tab", code: "Tab" });
+  fireEvent.contextMenu(stage, { clientX: 900, clientY: 500, button: 0 });
+  expect(await screen.findByRole("menuitem", { name: /^Duplicate/ })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Heading: Welcome" })).toBeTruthy();
+});
