@@ -11,10 +11,10 @@ const controlsAreThere = (page: Page) => sees(page.locator("[data-kind=figure]")
 const narrowest = 768;
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < narrowest;
 
-/** Chooses from the menu of the first display. */
-async function chooseOfFirst(page: Page, which: number) {
+/** Chooses from the menu of the last display, which was heard of. */
+async function chooseOfLast(page: Page, which: number) {
   await rowsAreThere(page);
-  await page.locator("main ul > li button[aria-haspopup=menu]").first().click();
+  await page.locator("main ul > li button[aria-haspopup=menu]").last().click();
   await page.getByRole("menuitem").nth(which).click();
   await openDialog(page);
 }
@@ -41,9 +41,9 @@ export const bigScreens: readonly Screen[] = [
       await sendUnfilled(page);
     },
   },
-  { name: "displays-settings", ...displays, open: (page) => chooseOfFirst(page, 0) },
-  { name: "displays-health", ...displays, open: (page) => chooseOfFirst(page, 1) },
-  { name: "displays-revoke", ...displays, open: (page) => chooseOfFirst(page, 8) },
+  { name: "displays-settings", ...displays, open: (page) => chooseOfLast(page, 0) },
+  { name: "displays-health", ...displays, open: (page) => chooseOfLast(page, 1) },
+  { name: "displays-revoke", ...displays, open: (page) => chooseOfLast(page, 8) },
   { name: "display-of-browser", role: "company", path: "/screen-setting/1", open: titleIsThere },
   {
     name: "big-screen-choice",

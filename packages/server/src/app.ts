@@ -78,6 +78,7 @@ import { organisationRoutes } from "./modules/places/organisations/organisations
 import { registrationRoutes } from "./modules/places/registration/registration.routes.ts";
 import { staffRoutes } from "./modules/places/staff/staff.routes.ts";
 import { subjectRoutes } from "./modules/places/subjects/subjects.routes.ts";
+import { frameRoutes } from "./modules/reporting/frames/frames.routes.ts";
 import { heatMapRoutes } from "./modules/reporting/heat-map/heat-map.routes.ts";
 import { heatReportRoutes } from "./modules/reporting/heat-reports/heat-reports.routes.ts";
 import { leavePlans } from "./modules/reporting/heat-reports/heat-reports.ts";
@@ -190,6 +191,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   queryRoutes(http, platform);
   savedQueryRoutes(http, platform);
   // reporting
+  frameRoutes(http, platform);
   imageRoutes(http, platform);
   heatReportRoutes(http, platform);
   heatMapRoutes(http, platform);

@@ -15,6 +15,7 @@ import { MenuChoice } from "../identity/menus.ts";
 import { UserName } from "../identity/user-name.ts";
 import { mostStatisticTypes, statisticTypes } from "../metrics.ts";
 import { TimeZone } from "../time-texts.ts";
+import { FrameHosts } from "./frame-hosts.ts";
 
 /** 1 enabled, 0 disabled. */
 const Status = z.union([z.literal(0), z.literal(1)]);
@@ -120,12 +121,8 @@ const ImagePath = z.string().check(z.regex(/^\/images\/[0-9a-f]{64}$/, "notAnIma
 const StatisticTypes = z.array(z.enum(statisticTypes)).check(
   z.refine((types) => types.length > 0, "select"),
   z.maxLength(mostStatisticTypes),
-  z.refine(isWithoutDoubles, "twice"),
+  z.refine((types) => new Set(types).size === types.length, "twice"),
 );
-
-function isWithoutDoubles(values: readonly string[]): boolean {
-  return new Set(values).size === values.length;
-}
 
 /** What a company says of itself; what is left out stays as it is. */
 export const OwnCompanyChange = z.strictObject({
@@ -140,11 +137,13 @@ export const OwnCompanyChange = z.strictObject({
   timeZone: z.optional(CompanyZone),
   /** Shown on the home page of users who chose nothing; null goes back to the usual ones. */
   statisTypes: z.optional(z.nullable(StatisticTypes)),
+  /** Hosts of which big screens may show pages in frames. */
+  frameHosts: z.optional(FrameHosts),
 });
 export type OwnCompanyChange = z.output<typeof OwnCompanyChange>;
 
 /** How a company is presented; changed by who may `company:self`. */
-export const ownLook = ["logo", "colour", "timeZone", "statisTypes"] as const;
+export const ownLook = ["logo", "colour", "timeZone", "statisTypes", "frameHosts"] as const;
 /** How it is reached; changed by who may `basic:edit`. */
 export const ownAddress = ["contact", "phone", "address"] as const;
 
@@ -160,6 +159,7 @@ export const OwnCompany = z.object({
   logo: z.nullable(z.string()),
   colour: z.nullable(z.string()),
   statisTypes: z.nullable(z.array(z.enum(statisticTypes))),
+  frameHosts: z.array(z.string()),
 });
 export type OwnCompany = z.output<typeof OwnCompany>;
 

@@ -14,6 +14,7 @@ import {
   text,
 } from "../endpoint.ts";
 import { QuarterHour, TimeZone, WorkTime } from "../time-texts.ts";
+import { Coordinates } from "./coordinates.ts";
 import { CountryCode } from "./country.ts";
 
 const Switch = z.union([z.literal(0), z.literal(1)]);
@@ -31,6 +32,8 @@ export const EntityDraft = z.strictObject({
   email: OptionalEmail,
   city: optionalText(100),
   address: optionalText(200),
+  /** Unchanged when absent. */
+  coordinates: z.optional(Coordinates),
   remark: optionalText(500),
 });
 
@@ -63,6 +66,8 @@ export const Entity = z.object({
   email: z.string(),
   city: z.string(),
   address: z.string(),
+  /** Latitude and longitude, `52.5219, 13.4132`; empty where nobody said. */
+  coordinates: z.string(),
   remark: z.string(),
   pushStateEnable: Switch,
   /** Whether the clocks of its devices are put forward in summer; 0: their stamps are read in standard time. */

@@ -57,6 +57,7 @@ export interface DemoSite {
   organisation: string;
   city: string;
   address: string;
+  coordinates: string;
   zone: string;
   workTime: string;
   businessDayStart?: string;

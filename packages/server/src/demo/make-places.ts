@@ -46,7 +46,7 @@ export async function makePlaces(operator: Ask, company: Ask, history: Span): Pr
   const made = new Map<string, MadeSite>();
   const fleet: PlannedDevice[] = [];
   for (const [index, site] of sites.entries()) {
-    const { name, zone: timeZone, workTime, businessDayStart, city, address } = site;
+    const { name, zone: timeZone, workTime, businessDayStart, city, address, coordinates } = site;
     const deptId = found(organisationIds, site.organisation);
     const entity = await company(entities.create, {
       name,
@@ -56,6 +56,7 @@ export async function makePlaces(operator: Ask, company: Ask, history: Span): Pr
       businessDayStart,
       city,
       address,
+      coordinates,
     });
     if (site.peopleLimit !== undefined)
       await company(occupancy.setLimit, { dataType: 0, id: entity.id, limit: site.peopleLimit });

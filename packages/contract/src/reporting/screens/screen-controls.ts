@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { QuestionKind } from "./screen-questions.ts";
-import { Colour, PicturePath, screenLimits } from "./screen-values.ts";
+import { Colour, FrameAddress, PicturePath, screenLimits } from "./screen-values.ts";
 
 const words = z._default(z.string().check(z.maxLength(screenLimits.characters)), "");
 const yes = z._default(z.boolean(), true);
@@ -9,9 +9,15 @@ const decimals = z._default(z.int().check(z.minimum(0), z.maximum(3)), 0);
 /** A text of its own above the figure; empty: what is asked, in words. */
 const label = z._default(z.string().check(z.maxLength(100)), "");
 
+const fit = z._default(z.enum(["contain", "cover"]), "contain");
+/** How fast words pass by. */
+const speed = z._default(z.enum(["slow", "usual", "fast"]), "usual");
+/** Per cent. */
+const opacity = z._default(z.int().check(z.minimum(20), z.maximum(100)), 80);
+
 interface ControlDefinition {
   /** Where it stands in the list of components. */
-  group: "text" | "figures" | "charts" | "occupancy" | "pictures" | "shapes" | "state";
+  group: "text" | "figures" | "charts" | "occupancy" | "places" | "pictures" | "shapes" | "state";
   /** The least size it can be read at, and the one it begins with: page pixels. */
   least: readonly [w: number, h: number];
   usual: readonly [w: number, h: number];
@@ -100,6 +106,35 @@ export const controls = {
     ...{ group: "occupancy", least: [240, 120], usual: [800, 300], asks: { main: "inside" } },
     options: z.strictObject({ label, fullText: words }),
   },
+  floorPlan: {
+    ...{ group: "places", least: [400, 300], usual: [1_400, 900], asks: { main: "plan" } },
+    options: z.strictObject({
+      label,
+      /** The number of an area: who is in it now, or what is asked. */
+      number: z._default(z.enum(["inside", "asked"]), "inside"),
+      names: yes,
+    }),
+  },
+  heatMap: {
+    ...{ group: "places", least: [400, 300], usual: [1_200, 800], asks: { main: "heat" } },
+    options: z.strictObject({ label, legend: yes, opacity }),
+  },
+  map: {
+    ...{ group: "places", least: [400, 300], usual: [1_200, 800], asks: { main: "sites" } },
+    options: z.strictObject({ label, names: yes, values: yes }),
+  },
+  openingBand: {
+    ...{ group: "places", least: [240, 48], usual: [600, 96], asks: { main: "opening" } },
+    options: z.strictObject({ band: yes }),
+  },
+  notes: {
+    ...{ group: "text", least: [400, 48], usual: [1_600, 64], asks: { main: "notes" } },
+    options: z.strictObject({ place: yes, date: yes, speed }),
+  },
+  faults: {
+    ...{ group: "state", least: [400, 48], usual: [1_600, 64], asks: { main: "faults" } },
+    options: z.strictObject({ onlyFaults: no, speed }),
+  },
   clock: {
     ...{ group: "text", least: [160, 64], usual: [480, 160], asks: {} },
     options: z.strictObject({ time: yes, seconds: no, date: yes }),
@@ -108,10 +143,18 @@ export const controls = {
     ...{ group: "pictures", least: [40, 40], usual: [400, 240], asks: {} },
     options: z.strictObject({
       img: z._default(PicturePath, ""),
-      fit: z._default(z.enum(["contain", "cover"]), "contain"),
+      fit,
       /** What it shows, for who does not see it. */
       alt: z._default(z.string().check(z.maxLength(200)), ""),
     }),
+  },
+  logo: {
+    ...{ group: "pictures", least: [40, 40], usual: [320, 120], asks: { main: "logo" } },
+    options: z.strictObject({ fit }),
+  },
+  frame: {
+    ...{ group: "pictures", least: [320, 240], usual: [960, 640], asks: { main: "frames" } },
+    options: z.strictObject({ address: z._default(FrameAddress, "") }),
   },
   qr: {
     ...{ group: "pictures", least: [120, 120], usual: [240, 240], asks: {} },

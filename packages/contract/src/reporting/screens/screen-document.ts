@@ -141,6 +141,8 @@ function* documentFaults({ size, pages, roles }: Checked): Generator<DocumentFau
   const counts = pages.map(({ nodes }) => Object.keys(nodes).length);
   if (counts.reduce((sum, count) => sum + count, 0) > screenLimits.nodes)
     yield { path: ["pages"], message: "outOfRange" };
+  if (controlsOf({ pages }).filter(({ kind }) => kind === "frame").length > screenLimits.frames)
+    yield { path: ["pages"], message: "outOfRange" };
   for (const [nth, page] of pages.entries()) {
     if ((counts[nth] ?? 0) > screenLimits.nodesOfPage)
       yield { path: ["pages", nth, "nodes"], message: "outOfRange" };

@@ -2,17 +2,20 @@ import * as z from "zod/mini";
 import { occupancyStates } from "../../analytics/occupancy.ts";
 import { ComparedFigure, ComparedTime, Figure, NumberTypeKey } from "../../counting/figure.ts";
 import { Id } from "../../endpoint.ts";
+import { partHead as head } from "./part-head.ts";
+import {
+  ScreenFaults,
+  ScreenFrames,
+  ScreenHeat,
+  ScreenLogo,
+  ScreenNotes,
+  ScreenOpening,
+  ScreenPlan,
+  ScreenSites,
+} from "./place-parts.ts";
 import { type Question, shareParts } from "./screen-questions.ts";
 
 const number = z.nullable(z.number());
-
-/** What every answer says of itself: its days, on the clock of its places, and when the newest count in it came. */
-const head = {
-  startTime: z.string(),
-  endTime: z.string(),
-  zones: z.array(z.string()),
-  asOf: z.nullable(z.string()),
-};
 
 const ScreenFigure = z.object({ what: z.literal("figure"), ...head, figure: ComparedFigure });
 
@@ -193,6 +196,14 @@ export const ScreenPart = z.discriminatedUnion("what", [
   ScreenTable,
   ScreenFestivals,
   ScreenLines,
+  ScreenPlan,
+  ScreenHeat,
+  ScreenSites,
+  ScreenNotes,
+  ScreenFaults,
+  ScreenOpening,
+  ScreenLogo,
+  ScreenFrames,
   NoPart,
 ]);
 export type ScreenPart = z.output<typeof ScreenPart>;

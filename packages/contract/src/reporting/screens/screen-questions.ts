@@ -8,7 +8,10 @@ import { NodeId } from "./screen-values.ts";
  * `days`: day by day · `ranking`: places by a number · `inside`: how many are inside a place, and how full that is · `grid`: the
  * hours of the last days · `shares`: the parts of a whole · `funnel`: of those
  * who came past, how many came in · `table`: places by several numbers · `festivals`: the
- * last holidays beside those of the years before · `lines`: a few places beside one another, hour by hour or day by day.
+ * last holidays beside those of the years before · `lines`: a few places beside one another, hour by hour or day by day ·
+ * `plan`: the areas of a site's plan with their figures · `heat`: where people were on it · `sites`: where sites lie, with a
+ * number each · `notes`: what somebody noted of days · `faults`: what is silent or looks wrong now · `opening`: when a place opens
+ * and closes · `logo`, `frames`: the company's, and of which hosts it lets screens show pages.
  */
 export const questionKinds = [
   "figure",
@@ -22,6 +25,14 @@ export const questionKinds = [
   "table",
   "festivals",
   "lines",
+  "plan",
+  "heat",
+  "sites",
+  "notes",
+  "faults",
+  "opening",
+  "logo",
+  "frames",
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
@@ -87,6 +98,8 @@ export const Question = z.strictObject({
   size: z._default(z.int().check(z.minimum(1), z.maximum(100)), 10),
   by: z._default(z.enum(shareParts), "places"),
   openHoursOnly: z._default(z.boolean(), false),
+  /** The plan that is asked about, where it is one of these places; else the first of theirs. */
+  plan: z.optional(Id),
 });
 export type Question = z.output<typeof Question>;
 
@@ -106,6 +119,7 @@ export function partKey({
   size,
   by,
   openHoursOnly,
+  plan,
 }: BoundQuestion): string {
   const places =
     "ids" in of
@@ -113,7 +127,9 @@ export function partKey({
       : "deptId" in of
         ? `d${of.deptId}`
         : "*";
-  return [what, [measure, ...measures], places, time, against, size, by, openHoursOnly ? "open" : "all"].join(
-    "|",
-  );
+  const words = [
+    ...[what, [measure, ...measures], places, time, against, size, by],
+    openHoursOnly ? "open" : "all",
+  ];
+  return (plan === undefined ? words : [...words, plan]).join("|");
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { frameHost } from "../../places/frame-host.ts";
 
 /** Bounds of a screen's document; every one is checked where a document is taken in. */
 export const screenLimits = {
@@ -17,6 +18,8 @@ export const screenLimits = {
   guides: 60,
   /** Of one background that change. */
   pictures: 12,
+  /** Nobody knows what a page in a frame costs. */
+  frames: 4,
 } as const;
 
 /** Names of things within a document. */
@@ -77,6 +80,13 @@ export type TextStyle = z.output<typeof TextStyle>;
 
 /** A path that an upload of a picture answered; empty: none. */
 export const PicturePath = z.string().check(z.maxLength(200), z.regex(/^(\/images\/[\w-]{1,100})?$/));
+
+/** The address of a page; empty: none. */
+export const FrameAddress = z.string().check(
+  z.trim(),
+  z.maxLength(1_000),
+  z.refine((address) => address === "" || frameHost(address) !== undefined, "webAddress"),
+);
 
 export const Background = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("colour"), colour: Colour }),

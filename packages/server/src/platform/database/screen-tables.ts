@@ -133,5 +133,6 @@ export interface ScreenTables {
   wall_problems: WallProblemsTable;
   wall_commands: WallCommandsTable;
   wall_pairings: WallPairingsTable;
+  frame_hosts: { tenant_id: number; host: string; key: Generated<string> };
   screen_images: { tenant_id: number; screen_id: number; hash: string };
 }

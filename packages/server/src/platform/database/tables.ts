@@ -8,6 +8,7 @@ import type { FirmwareTables } from "./firmware-tables.ts";
 import type { HeatTables } from "./heat-tables.ts";
 import type { HolidayTables } from "./holiday-tables.ts";
 import type { IdentityTables } from "./identity-tables.ts";
+import type { AreasTable, EntitiesTable } from "./place-tables.ts";
 import type { ScreenTables } from "./screen-tables.ts";
 import type { SecurityTables } from "./security-tables.ts";
 import type { SettingTables } from "./setting-tables.ts";
@@ -37,35 +38,6 @@ interface OrganisationsTable {
   path: Generated<string>;
   sort: Generated<number>;
   status: Generated<number>;
-  created_at: MadeAt;
-}
-
-interface EntitiesTable {
-  tenant_id: number;
-  id: Generated<number>;
-  organisation_id: number;
-  name: string;
-  time_zone: string;
-  /** Null: that of the time zone. */
-  country: string | null;
-  open_minute: number;
-  close_minute: number;
-  day_start_minute: number;
-  mobile: string;
-  email: string;
-  city: string;
-  address: string;
-  remark: string;
-  push_state: Generated<number>;
-  dst: Generated<number>;
-  created_at: MadeAt;
-}
-
-interface AreasTable {
-  tenant_id: number;
-  id: Generated<number>;
-  entity_id: number;
-  name: string;
   created_at: MadeAt;
 }
 

@@ -129,3 +129,16 @@ export function openUntil(hours: OpenHours, from: number, ms: number): number {
   }
   return openOn(hours, day)[0];
 }
+
+/** The opening that runs at a moment, else the next one; null for a place that is always open. */
+export function openingAt(hours: OpenHours, moment: number): { from: number; to: number } | null {
+  if (isAlwaysOpen(hours)) return null;
+  // An overnight opening may have begun the day before.
+  let day = addDays(toBusinessDay(hours.zone, moment, 0), hours.closeMinute < hours.openMinute ? -1 : 0);
+  let [from, to] = openOn(hours, day);
+  while (to <= moment) {
+    day = addDays(day, 1);
+    [from, to] = openOn(hours, day);
+  }
+  return { from, to };
+}

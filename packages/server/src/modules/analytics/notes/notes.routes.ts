@@ -1,4 +1,4 @@
-import { type DayNote, notes } from "@foyer/contract/analytics/notes";
+import { notes } from "@foyer/contract/analytics/notes";
 import type { Received } from "@foyer/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Db, Tx } from "../../../platform/database/database.ts";
@@ -14,6 +14,7 @@ import {
 import { subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import { daysAsked } from "../periods/periods.ts";
 import { type NoteColumns, type NoteRow, type NotesFilter, noteQueries } from "./notes.queries.ts";
+import { mayChange, toNote } from "./notes.ts";
 
 type Draft = Received<typeof notes.create>["body"];
 
@@ -24,24 +25,6 @@ const toColumns = ({ startTime, endTime = startTime, kind, text, entityId, deptI
   body: text,
   entity_id: entityId ?? null,
   organisation_id: deptId ?? null,
-});
-
-const mayChange = (caller: Caller, { author_id, may_write }: NoteRow) =>
-  may_write || author_id === caller.userId;
-
-const toNote = (caller: Caller, row: NoteRow): DayNote => ({
-  id: row.id,
-  startTime: row.from_day,
-  endTime: row.to_day,
-  kind: row.kind,
-  text: row.body,
-  entityId: row.entity_id,
-  entityName: row.entity_name,
-  deptId: row.organisation_id,
-  deptName: row.organisation_name,
-  author: row.author,
-  createTime: row.created_at.toISOString(),
-  editable: mayChange(caller, row),
 });
 
 /** Refuses unless the caller may write notes there; of the whole company only who sees all of it may. */

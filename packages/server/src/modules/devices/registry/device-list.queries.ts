@@ -17,6 +17,7 @@ export type DeviceListFilter = Partial<DeviceFilter> & {
   tenantId?: number;
   unbound?: boolean;
   ids?: readonly number[];
+  entityIds?: readonly number[];
   /** Not on this plan now. */
   heatReportId?: number;
   seesHeat?: true;
@@ -91,6 +92,7 @@ const conditions: {
   tenantId: (id) => sql`j.tenant_id = ${id}`,
   unbound: (unbound) => sql`j.bound <> ${unbound}`,
   ids: (ids) => sql`j.id = any(${ids}::bigint[])`,
+  entityIds: (ids) => sql`j.entity_id = any(${ids}::bigint[])`,
   heatReportId: (id) => sql`not exists (select from heat_placements p
     where p.tenant_id = j.tenant_id and p.report_id = ${id} and p.device_id = j.id and p.valid_to is null)`,
   seesHeat: () => sql`(j.device_type = ${heatDeviceType}

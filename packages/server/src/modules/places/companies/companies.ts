@@ -4,6 +4,7 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { giveCompanyMenus } from "../../identity/menus/menus.ts";
 import { companyQueries } from "./companies.queries.ts";
+import { frameHostQueries } from "./frame-hosts.queries.ts";
 
 interface CompanyDraft {
   name: string;
@@ -18,6 +19,18 @@ interface CompanyDraft {
 
 /** The zone whose date is today over several sites: the company's own, or that of most of its sites. */
 export const zoneOfCompany = (db: Db | Tx, id: number): Promise<string> => companyQueries(db).zone(id);
+
+/** The name of a company's logo; null without one. */
+export const logoOfCompany = async (db: Db, id: number): Promise<string | null> =>
+  (await companyQueries(db).byId(id))?.logo_hash ?? null;
+
+/** Hosts of which a company lets big screens show pages in frames, with the keys of their frames. */
+export const frameHostsOf = (db: Db, id: number): Promise<{ host: string; key: string }[]> =>
+  frameHostQueries(db).of(id);
+
+/** The host a frame of this key may show; undefined where no open company lists it any more. */
+export const hostOfFrame = async (db: Db, key: string): Promise<string | undefined> =>
+  (await frameHostQueries(db).byKey(key))?.host;
 
 /** A number and the code made of it; a number whose code another company was given by hand is passed over. */
 async function freshId(tx: Tx): Promise<{ id: number; code: string }> {

@@ -8,6 +8,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { type CompanyFields, companyQueries } from "./companies.queries.ts";
 import { zoneOfCompany } from "./companies.ts";
+import { frameHostQueries } from "./frame-hosts.queries.ts";
 
 /** Each field needs the permission of the page it stands on; the name stands on both. */
 function requireFields(caller: Caller, change: OwnCompanyChange): void {
@@ -18,7 +19,7 @@ function requireFields(caller: Caller, change: OwnCompanyChange): void {
 }
 
 /** A change by the names of the columns: a picture by its hash, types joined. */
-function toFields({ logo, statisTypes, ...same }: OwnCompanyChange): Partial<CompanyFields> {
+function toFields({ logo, statisTypes, frameHosts: _, ...same }: OwnCompanyChange): Partial<CompanyFields> {
   return {
     ...same,
     ...(logo !== undefined && { logoHash: logo && hashIn(logo) }),
@@ -55,6 +56,7 @@ export function ownCompanyRoutes(app: FastifyInstance, platform: Platform): void
       timeZoneOfSites: company.time_zone === null,
       logo: imageAddress(company.logo_hash),
       statisTypes: typesIn(company.statistic_types),
+      frameHosts: (await frameHostQueries(db).of(id)).map(({ host }) => host),
     };
   });
 
@@ -68,6 +70,7 @@ export function ownCompanyRoutes(app: FastifyInstance, platform: Platform): void
       const id = requireTenant(caller);
       request.before = found(await queries.locked(id));
       await queries.update(id, toFields(body));
+      if (body.frameHosts) await frameHostQueries(tx).set(id, body.frameHosts);
     });
     return null;
   });

@@ -43,6 +43,7 @@ test("the own company is seen and changed by who may, each field by its own righ
     logo: null,
     colour: null,
     statisTypes: null,
+    frameHosts: [],
   });
   await expect(reader(companies.oneself, { body: { name: "X" } })).rejects.toMatchObject(denied);
 

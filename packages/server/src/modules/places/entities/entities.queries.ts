@@ -1,3 +1,4 @@
+import { coordinatesText, toLatLong } from "@foyer/contract/places/coordinates";
 import type { EntityDraft } from "@foyer/contract/places/entities";
 import type { BlockingThing } from "@foyer/contract/refusals";
 import { sql } from "kysely";
@@ -21,6 +22,7 @@ function columns({
   businessDayStart,
   pushStateEnable,
   dstEnable,
+  coordinates,
   ...draft
 }: Draft) {
   const [open = "", close = ""] = workTime.split("~");
@@ -31,10 +33,14 @@ function columns({
     open_minute: parseMinute(open),
     close_minute: parseMinute(close),
     day_start_minute: parseMinute(businessDayStart),
+    ...(coordinates === undefined ? {} : (toLatLong(coordinates) ?? { latitude: null, longitude: null })),
     ...(pushStateEnable === undefined ? {} : { push_state: pushStateEnable }),
     ...(dstEnable === undefined ? {} : { dst: dstEnable }),
   };
 }
+
+const coordinatesOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
+  latitude === null || longitude === null ? "" : coordinatesText({ latitude, longitude });
 
 const heldTables = ["accesses", "areas", "devices"] as const;
 
@@ -67,6 +73,8 @@ export const entityQueries = (db: Db | Tx) => {
       "e.email",
       "e.city",
       "e.address",
+      "e.latitude",
+      "e.longitude",
       "e.remark",
       "e.push_state",
       "e.dst",
@@ -85,6 +93,7 @@ export const entityQueries = (db: Db | Tx) => {
     ...row,
     workTime: `${formatMinute(row.open_minute)}~${formatMinute(row.close_minute)}`,
     businessDayStart: formatMinute(row.day_start_minute),
+    coordinates: coordinatesOf(row),
     pushStateEnable: row.push_state as Switch,
     dstEnable: row.dst as Switch,
     createTime: row.created_at.toISOString(),

@@ -91,6 +91,23 @@ test("a contact is checked wherever it is given, and asked of no site that has n
   expect(await ask(entities.details, { query: { id } })).toMatchObject(contact);
 });
 
+test("where an entity lies is kept as it was said, unchanged when nothing is said, and taken away", async () => {
+  const { ask, deptId } = await aCompany();
+  const body = { name: "Kiosk", deptId, timeZone: "Europe/Berlin" };
+  const coordinates = "52.5219, 13.4132";
+  const { id } = await ask(entities.create, { body: { ...body, coordinates: " 52.5219,13.4132" } });
+  const kept = async () => (await ask(entities.details, { query: { id } })).coordinates;
+  expect(await kept()).toBe(coordinates);
+  await ask(entities.update, { body: { ...body, id, city: "Bonn" } });
+  expect(await kept()).toBe(coordinates);
+  for (const wrong of ["52.5", "91, 0", "0, 181", "here"])
+    await expect(ask(entities.update, { body: { ...body, id, coordinates: wrong } })).rejects.toMatchObject({
+      fields: { coordinates: "coordinates" },
+    });
+  await ask(entities.update, { body: { ...body, id, coordinates: "" } });
+  expect(await kept()).toBe("");
+});
+
 test("an entity is refused when it makes no sense", async () => {
   const { ask, deptId } = await aCompany();
   const body = { name: "Shop", deptId, timeZone: "Europe/Berlin" };

@@ -1,5 +1,7 @@
 import type { Received } from "@foyer/contract/endpoint";
+import { emptyField, planFields } from "@foyer/contract/reporting/heat-field";
 import type { HeatMapAnswer, heatMaps } from "@foyer/contract/reporting/heat-map";
+import { planGrid } from "@foyer/contract/reporting/placed-grid";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { daysAsked } from "../../analytics/periods/periods.ts";
@@ -8,7 +10,7 @@ import { siteClock } from "./heat-map.queries.ts";
 import { heatRows, type MeasuredRow } from "./heat-rows.ts";
 import { asAnswered, type PlacedPeriod, type SummedLayer, toLayers } from "./layers.ts";
 import { type HeatPiece, heatPieces } from "./pieces.ts";
-import { zoneHeat } from "./zones.ts";
+import { wholeLayer, zoneHeat } from "./zones.ts";
 
 export type HeatMapAsked = Received<typeof heatMaps.ask>["body"];
 
@@ -41,12 +43,13 @@ const newest = (rows: readonly MeasuredRow[]): string | null => {
   return Number.isFinite(last) ? new Date(last).toISOString() : null;
 };
 
-/** Where people were on a plan of a site, piece by piece, and in its areas. */
-export async function answerHeatMap(
-  { database, clock: { now } }: Pick<Platform, "database" | "clock">,
-  caller: Caller,
-  body: HeatMapAsked,
-): Promise<HeatMapAnswer> {
+/** Presence says more than motion: the first that is known is shown. */
+const shownUnits = ["s", "index", "level"] as const;
+
+type Asking = Pick<Platform, "database" | "clock">;
+
+/** What devices saw on a plan, each where it stood then. */
+async function seenOn({ database, clock: { now } }: Asking, caller: Caller, body: HeatMapAsked) {
   daysAsked(body);
   const { db, pool } = database;
   const nowMs = now().getTime();
@@ -55,10 +58,7 @@ export async function answerHeatMap(
   const clock = await siteClock(db, tenantId, report.entityId);
   const pieces = heatPieces(clock, body, nowMs);
   const [from, to] = [new Date(pieces[0]?.begin ?? 0), new Date(pieces.at(-1)?.end ?? 0)];
-  const [periods, zones] = await Promise.all([
-    placementsWithin(db, caller, report.id, { from, to }),
-    zonesOf(db, caller, report.id),
-  ]);
+  const periods = await placementsWithin(db, caller, report.id, { from, to });
   const placed = periods.map(
     ({ placement, from, to }): PlacedPeriod => ({
       placement,
@@ -74,6 +74,21 @@ export async function answerHeatMap(
   });
   const layers = toLayers(placed, rows);
   return {
+    ...{ report, clock, pieces, layers },
+    completeness: openHoursOnly ? null : completenessOf(placed, layers, pieces, nowMs),
+    asOf: newest(rows),
+  };
+}
+
+/** Where people were on a plan of a site, piece by piece, and in its areas. */
+export async function answerHeatMap(
+  platform: Asking,
+  caller: Caller,
+  body: HeatMapAsked,
+): Promise<HeatMapAnswer> {
+  const { report, clock, pieces, layers, completeness, asOf } = await seenOn(platform, caller, body);
+  const zones = await zonesOf(platform.database.db, caller, report.id);
+  return {
     zone: clock.zone,
     steps: pieces.map(({ time, begin, end }) => ({
       time,
@@ -82,7 +97,15 @@ export async function answerHeatMap(
     })),
     layers: layers.map(asAnswered),
     zones: zoneHeat(report, zones, layers),
-    completeness: openHoursOnly ? null : completenessOf(placed, layers, pieces, nowMs),
-    asOf: newest(rows),
+    ...{ completeness, asOf },
   };
+}
+
+/** Where people were on a plan over all the days asked about, as one field of the plan of so many cells; of presence where any is known. */
+export async function heatFieldOf(platform: Asking, caller: Caller, body: HeatMapAsked, mostCells: number) {
+  const { report, layers, completeness } = await seenOn(platform, caller, body);
+  const size = { width: report.width, height: report.height, mostCells };
+  const fields = planFields(size, layers.flatMap(wholeLayer));
+  const unit = shownUnits.find((each) => fields.has(each)) ?? "s";
+  return { report, unit, field: fields.get(unit) ?? emptyField(planGrid(size)), completeness };
 }

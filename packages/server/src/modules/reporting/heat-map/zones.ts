@@ -14,7 +14,7 @@ const zoneCells = 256;
 const covered = (layer: SummedLayer) => layer.frames.reduce((sum, frame) => sum + frame.covered, 0);
 
 /** All that a layer saw, as one grid. */
-function wholeLayer(layer: SummedLayer): Layer[] {
+export function wholeLayer(layer: SummedLayer): Layer[] {
   const { placement, cols, rows, unit, scale } = layer;
   if (layer.frames.length === 0) return [];
   const sum = sumGrids(layer.frames.map(({ cells }) => ({ cols, rows, covered: 0, people: null, cells })));

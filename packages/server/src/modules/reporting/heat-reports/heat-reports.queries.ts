@@ -85,6 +85,15 @@ export const heatReportQueries = (db: Db | Tx) => {
 
     byId: (caller: Caller, id: number) => shown(caller, id).executeTakeFirst(),
 
+    /** Plans with a picture of some sites, in the order of their making. */
+    drawnOf: (caller: Caller, entityIds: readonly number[]) =>
+      visible(caller)
+        .select("r.id")
+        .where("r.entity_id", "=", sql<number>`any(${entityIds}::bigint[])`)
+        .where("r.img_hash", "is not", null)
+        .orderBy("r.id")
+        .execute(),
+
     /** The same, held until the end of the transaction. */
     forChange: (caller: Caller, id: number) => shown(caller, id).forUpdate("r").executeTakeFirst(),
 

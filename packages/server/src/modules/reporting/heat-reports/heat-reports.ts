@@ -27,6 +27,18 @@ export async function toHeatReport(db: Db | Tx, report: ShownReport): Promise<He
 export const heatReportOf = async (db: Db | Tx, caller: Caller, id: number): Promise<HeatReport> =>
   toHeatReport(db, found(await heatReportQueries(db).byId(caller, id)));
 
+/** The plan that is wanted where it is one of these sites, else their first; one without a picture is none. */
+export async function planOfSites(
+  db: Db | Tx,
+  caller: Caller,
+  entityIds: readonly number[],
+  wanted?: number,
+): Promise<HeatReport | undefined> {
+  const drawn = await heatReportQueries(db).drawnOf(caller, entityIds);
+  const plan = drawn.find(({ id }) => id === wanted) ?? drawn[0];
+  return plan && heatReportOf(db, caller, plan.id);
+}
+
 /** Where devices stood on a plan at any moment of a span: by device, then by time. */
 export const placementsWithin = (
   db: Db | Tx,

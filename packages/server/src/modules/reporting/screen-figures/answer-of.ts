@@ -3,15 +3,23 @@ import type { BoundQuestion, QuestionKind } from "@foyer/contract/reporting/scre
 import type { Caller } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { days } from "./answers/days.ts";
+import { faults } from "./answers/faults.ts";
 import { festivals } from "./answers/festivals.ts";
 import { figure } from "./answers/figure.ts";
+import { frames } from "./answers/frames.ts";
 import { funnel } from "./answers/funnel.ts";
 import { grid } from "./answers/grid.ts";
+import { heat } from "./answers/heat.ts";
 import { hours } from "./answers/hours.ts";
 import { inside } from "./answers/inside.ts";
 import { lines } from "./answers/lines.ts";
+import { logo } from "./answers/logo.ts";
+import { notes } from "./answers/notes.ts";
+import { opening } from "./answers/opening.ts";
+import { plan } from "./answers/plan.ts";
 import { ranking } from "./answers/ranking.ts";
 import { shares } from "./answers/shares.ts";
+import { sites } from "./answers/sites.ts";
 import { table } from "./answers/table.ts";
 import type { Answering } from "./prepared-question.ts";
 
@@ -29,6 +37,14 @@ const answers: Readonly<Record<QuestionKind, Answer>> = {
   table,
   festivals,
   lines,
+  plan,
+  heat,
+  sites,
+  notes,
+  faults,
+  opening,
+  logo,
+  frames,
 };
 
 /** The answer to a question; one that cannot be answered stops no other. */

@@ -87,6 +87,7 @@ test("ids of places stay at home: roles are not bound, fixed places become roles
       screenControl("b", "figure", question(fixed)),
       screenControl("c", "figure", question({ fixed: { all: true } })),
       screenControl("d", "figure", question({ role: "main" })),
+      screenControl("e", "floorPlan", { main: { what: "plan", of: { role: "main" }, plan: 8_765_432 } }),
     ],
     {
       roles: { main: { kind: "site", label: "" } },
@@ -99,6 +100,7 @@ test("ids of places stay at home: roles are not bound, fixed places become roles
     .map((body) => strFromU8(body))
     .join();
   expect(texts).not.toContain('"ids"');
+  expect(texts).not.toContain("8765432");
   const { document: read, bound } = await send(file);
   expect(bound).toEqual({ main: ["Mall"], place1: ["Mall"] });
   expect(read.roles.place1).toEqual({ kind: "site", label: "Mall" });

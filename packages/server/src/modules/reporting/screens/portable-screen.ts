@@ -45,8 +45,8 @@ export function portable(document: ScreenDocument, namesOf: NamesOf) {
     bound.set(key, names);
     roleOf.set(text, key);
   }
-  if (roleOf.size === 0) return { document: { ...document, roles, binding }, bound };
-  const asked = (question: Question): Question => {
+  // A plan is one of a place: elsewhere the first of the place's plans is asked about.
+  const asked = ({ plan: _, ...question }: Question): Question => {
     const { of } = question;
     const role = "fixed" in of ? roleOf.get(JSON.stringify(of.fixed)) : undefined;
     return role === undefined ? question : { ...question, of: { role } };

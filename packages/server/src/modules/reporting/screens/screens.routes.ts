@@ -1,14 +1,16 @@
+import { frameHost } from "@foyer/contract/places/frame-host";
 import { imagePath } from "@foyer/contract/reporting/images";
-import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
+import { controlsOf, type ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { screens } from "@foyer/contract/reporting/screens/screens";
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import { makeImages } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { makeInsideOf } from "../../analytics/occupancy/occupancy.ts";
+import { frameHostsOf } from "../../places/companies/companies.ts";
 import { answerScreenQuestions } from "../screen-figures/screen-figures.ts";
 import { requirePen } from "./pens.ts";
 import { portable } from "./portable-screen.ts";
@@ -122,8 +124,21 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
     }),
   );
 
+  /** Refuses pages in frames whose hosts the company does not list. */
+  async function requireListed(caller: Caller, document: ScreenDocument): Promise<void> {
+    const wanted = controlsOf(document).flatMap(({ kind, options }) =>
+      kind === "frame" && typeof options.address === "string" ? (frameHost(options.address) ?? []) : [],
+    );
+    if (wanted.length === 0) return;
+    const listed = (await frameHostsOf(db, requireTenant(caller))).map(({ host }) => host);
+    const missing = wanted.find((host) => !listed.includes(host));
+    if (missing !== undefined)
+      throw new Refusal("screen.frameHost", { values: { host: missing }, fields: { address: "unknown" } });
+  }
+
   serve(app, screens.publish, ({ body, caller }) =>
     changing(caller, body, async (queries, document) => {
+      await requireListed(caller, document);
       const version = await queries.addVersion(body.id, body.name, document, clock.now());
       await queries.show(body.id, version);
       await queries.forgetVersions(body.id);

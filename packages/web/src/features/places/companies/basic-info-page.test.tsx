@@ -26,6 +26,7 @@ beforeEach(() => {
     logo: "/hx-api/images/x",
     colour: null,
     statisTypes: null,
+    frameHosts: [],
   };
   server.grant(companies.info, () => company);
 });

@@ -28,6 +28,7 @@ beforeEach(() => {
     logo: null,
     colour: null,
     statisTypes: null,
+    frameHosts: [],
   };
   server.grant(companies.info, () => company);
   server.grant(companies.oneself, ({ body }) => {
@@ -70,6 +71,20 @@ test("name and colour are changed; a colour that cannot be read is shown as it w
   await user.click(screen.getByRole("button", { name: "Use Foyer's colour" }));
   await save(user);
   await waitFor(() => expect(sent().colour).toBeNull());
+});
+
+test("hosts of pages on screens are lines of a text", async () => {
+  const user = userEvent.setup();
+  renderScreen(<CompanyInfoPage />);
+  const hosts = await screen.findByLabelText("Web pages on big screens");
+  await user.type(hosts, "https://news.example.org");
+  await save(user);
+  expect(await screen.findByText(/Enter hosts such as news.example.org/)).toBeTruthy();
+  expect(server.callsTo(companies.oneself)).toHaveLength(0);
+  await user.clear(hosts);
+  await user.type(hosts, "news.example.org{Enter}10.0.0.5:3000{Enter}");
+  await save(user);
+  await waitFor(() => expect(sent().frameHosts).toEqual(["news.example.org", "10.0.0.5:3000"]));
 });
 
 test("a logo is uploaded, shown on both grounds and taken away again", async () => {

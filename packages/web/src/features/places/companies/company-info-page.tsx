@@ -20,6 +20,7 @@ import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { ColourField } from "./colour-field.tsx";
+import { FrameHostsField } from "./frame-hosts-field.tsx";
 import { HomeItemsField } from "./home-items-field.tsx";
 import { LogoField } from "./logo-field.tsx";
 
@@ -63,6 +64,7 @@ function InfoForm({ company }: { company: OwnCompany }) {
       colour: company.colour,
       timeZone: ownZone(company),
       statisTypes: company.statisTypes,
+      frameHosts: company.frameHosts,
     },
     refusalFields: { "company.nameTaken": "name" },
   });
@@ -101,6 +103,9 @@ function InfoForm({ company }: { company: OwnCompany }) {
           />
         </Box>
         <HomeItemsField name="statisTypes" label={t("homeItems")} help={t("homeItemsHelp")} />
+        <Box narrow>
+          <FrameHostsField name="frameHosts" label={t("frameHosts")} help={t("frameHostsHelp")} />
+        </Box>
       </DraftForm>
     </Card>
   );
@@ -129,11 +134,12 @@ const ownZone = ({ timeZone, timeZoneOfSites }: OwnCompany) => (timeZoneOfSites 
 
 /** Whether the form says something else than what is kept. */
 const isChanged = (
-  { name, logo, colour, timeZone, statisTypes }: DraftValues,
+  { name, logo, colour, timeZone, statisTypes, frameHosts }: DraftValues,
   company: OwnCompany,
 ): boolean =>
   logo !== undefined ||
   name !== company.name ||
   colour !== company.colour ||
   timeZone !== ownZone(company) ||
-  String(statisTypes) !== String(company.statisTypes);
+  String(statisTypes) !== String(company.statisTypes) ||
+  String(frameHosts) !== String(company.frameHosts);

@@ -31,6 +31,7 @@ export function BasePanel({ entity }: { entity: EntityDetails }) {
         [t("organisation"), entity.deptNames.join(" › ")],
         [t("city"), entity.city],
         [t("address"), entity.address],
+        [t("coordinates"), entity.coordinates && <bdi dir="ltr">{entity.coordinates}</bdi>],
         [t("country"), countryText],
         [t("remark"), entity.remark],
         [t("created"), format.date(entity.createTime, entity.timeZone)],

@@ -27,6 +27,7 @@ const entity = (id: number, name: string, more: Partial<Entity> = {}): Entity =>
   email: "shop@example.org",
   city: "",
   address: "",
+  coordinates: "",
   remark: "",
   pushStateEnable: 0,
   dstEnable: 1,

@@ -57,6 +57,7 @@ beforeEach(() => {
     timeZone: "Asia/Kathmandu",
     country: "NP",
     countryOfZone: true,
+    coordinates: "27.7172, 85.3240",
     workTime: "18:00~02:00",
     businessDayStart: "06:00",
     mobile: "0151",

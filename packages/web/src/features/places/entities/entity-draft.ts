@@ -14,6 +14,7 @@ export const blankEntity = (deptId: number | undefined) => ({
   email: "",
   city: "",
   address: "",
+  coordinates: "",
   remark: "",
 });
 
@@ -30,6 +31,7 @@ export const toDraft = ({
   email,
   city,
   address,
+  coordinates,
   remark,
 }: Entity) => ({
   name,
@@ -42,5 +44,6 @@ export const toDraft = ({
   email,
   city,
   address,
+  coordinates,
   remark,
 });

@@ -46,6 +46,7 @@ export function EntityFields({ before }: { before?: Entity | undefined }) {
       <TextField name="email" label={t("email")} autoComplete="email" required={!before} ltr />
       <TextField name="city" label={t("city")} />
       <TextField name="address" label={t("address")} />
+      <TextField name="coordinates" label={t("coordinates")} help={t("coordinatesHelp")} ltr />
       <LongTextField name="remark" label={t("remark")} />
       {before && <RecomputeNotice before={before} />}
     </>

@@ -21,8 +21,8 @@ import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { AddButton } from "../../../ui/add-button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
+import { Row } from "../../../ui/kit/layout.tsx";
 import { Tiles } from "../../../ui/kit/tiles.tsx";
-import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { May } from "../../../ui/may.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
@@ -93,7 +93,7 @@ export function DisplaysPage() {
         </May>
         {addButton}
       </PageHeader>
-      <Toolbar>
+      <Row gap="xs" mb="md" lineEach>
         <SearchField
           placeholder={t("search")}
           value={search}
@@ -113,7 +113,7 @@ export function DisplaysPage() {
           value={screen ?? undefined}
           onChoose={(value) => void go({ screen: value })}
         />
-      </Toolbar>
+      </Row>
       <Loaded answer={answer}>
         {(all) => {
           const shown = all.filter(isWanted);

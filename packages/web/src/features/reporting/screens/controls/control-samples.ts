@@ -4,12 +4,18 @@ import { sample as ageBars } from "./age-bars/sample.ts";
 import { sample as card } from "./card/sample.ts";
 import { sample as chart } from "./chart/sample.ts";
 import { sample as days } from "./days/sample.ts";
+import { sample as faults } from "./faults/sample.ts";
 import { sample as festivals } from "./festivals/sample.ts";
 import { sample as figure } from "./figure/sample.ts";
+import { sample as floorPlan } from "./floor-plan/sample.ts";
 import { sample as funnel } from "./funnel/sample.ts";
 import { sample as gauge } from "./gauge/sample.ts";
+import { sample as heatMap } from "./heat-map/sample.ts";
 import { sample as hourGrid } from "./hour-grid/sample.ts";
 import { sample as light } from "./light/sample.ts";
+import { sample as map } from "./map/sample.ts";
+import { sample as notes } from "./notes/sample.ts";
+import { sample as openingBand } from "./opening-band/sample.ts";
 import { sample as ranking } from "./ranking/sample.ts";
 import { sample as ring } from "./ring/sample.ts";
 import { sample as room } from "./room/sample.ts";
@@ -37,4 +43,10 @@ export const controlSamples: Partial<Record<ControlKind, Record<string, ScreenPa
   gauge,
   light,
   room,
+  floorPlan,
+  heatMap,
+  map,
+  openingBand,
+  notes,
+  faults,
 };

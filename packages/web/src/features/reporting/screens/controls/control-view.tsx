@@ -13,15 +13,23 @@ import { isKnownKind, optionsOf } from "./control-options.ts";
 import { useControlWords } from "./control-words.ts";
 import { DataStateView } from "./data-state/view.tsx";
 import { DaysView } from "./days/view.tsx";
+import { FaultsView } from "./faults/view.tsx";
 import { FestivalsView } from "./festivals/view.tsx";
 import { FigureView } from "./figure/view.tsx";
+import { FloorPlanView } from "./floor-plan/view.tsx";
+import { FrameView } from "./frame/view.tsx";
 import { FunnelView } from "./funnel/view.tsx";
 import { GaugeView } from "./gauge/view.tsx";
 import { HeadingView } from "./heading/view.tsx";
+import { HeatMapView } from "./heat-map/view.tsx";
 import { HourGridView } from "./hour-grid/view.tsx";
 import { LabelledBox } from "./labelled-box.tsx";
 import { LightView } from "./light/view.tsx";
 import { LineView } from "./line/view.tsx";
+import { LogoView } from "./logo/view.tsx";
+import { MapView } from "./map/view.tsx";
+import { NotesView } from "./notes/view.tsx";
+import { OpeningBandView } from "./opening-band/view.tsx";
 import { PictureView } from "./picture/view.tsx";
 import { QrView } from "./qr/view.tsx";
 import { RankingView } from "./ranking/view.tsx";
@@ -53,8 +61,16 @@ const views: { readonly [Kind in ControlKind]: ComponentType<ViewProps<Kind>> } 
   gauge: GaugeView,
   light: LightView,
   room: RoomView,
+  floorPlan: FloorPlanView,
+  heatMap: HeatMapView,
+  map: MapView,
+  openingBand: OpeningBandView,
+  notes: NotesView,
+  faults: FaultsView,
   clock: ClockView,
   picture: PictureView,
+  logo: LogoView,
+  frame: FrameView,
   qr: QrView,
   shape: ShapeView,
   line: LineView,

@@ -30,6 +30,10 @@ export function figuresOf(part: ScreenPart): readonly Known[] {
       return part.rows.flatMap(({ cells: [first] }) => first ?? []);
     case "ranking":
       return part.rows;
+    case "sites":
+      return part.sites.map(({ figure }) => figure);
+    case "plan":
+      return part.areas.flatMap(({ figure, people }) => [figure, people]);
     default:
       return [];
   }
@@ -37,6 +41,7 @@ export function figuresOf(part: ScreenPart): readonly Known[] {
 
 /** Share of the expected time that was counted, 0 to 1; null where nothing was expected. */
 export function completenessOf(part: ScreenPart): number | null {
+  if (part.what === "heat") return part.completeness;
   const figures = figuresOf(part);
   if (figures.length === 1) return figures[0]?.completeness ?? null;
   const expected = figures.reduce((sum, { expectedSeconds }) => sum + expectedSeconds, 0);
@@ -47,8 +52,21 @@ export function completenessOf(part: ScreenPart): number | null {
 export const isIncomplete = (completeness: number | null): boolean =>
   completeness !== null && completeness < wholeFrom;
 
+/** What shows, or says, something else than figures where none is known. */
+const sayMore: ReadonlySet<ScreenPart["what"]> = new Set([
+  "plan",
+  "heat",
+  "sites",
+  "notes",
+  "faults",
+  "opening",
+  "logo",
+  "frames",
+]);
+
 /** Nothing is known of what was asked. */
 export const isNone = (part: ScreenPart): boolean =>
+  !sayMore.has(part.what) &&
   figuresOf(part).every(({ value }) => value === null) &&
   // A company without holidays is told so.
   !(part.what === "festivals" && part.festivals.length === 0) &&

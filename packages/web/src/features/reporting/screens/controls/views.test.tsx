@@ -12,22 +12,9 @@ import { ControlView } from "./control-view.tsx";
 inEnglish();
 
 const withFigures = [
-  "figure",
-  "card",
-  "trend",
-  "days",
-  "chart",
-  "hourGrid",
-  "ranking",
-  "table",
-  "ring",
-  "shareBar",
-  "ageBars",
-  "funnel",
-  "festivals",
-  "gauge",
-  "light",
-  "room",
+  ...(["figure", "card", "trend", "days", "chart", "hourGrid", "ranking", "table", "ring"] as const),
+  ...(["shareBar", "ageBars", "funnel", "festivals", "gauge", "light", "room"] as const),
+  ...(["floorPlan", "heatMap", "map", "openingBand", "notes", "faults"] as const),
 ] as const;
 type WithFigures = (typeof withFigures)[number];
 
@@ -69,6 +56,12 @@ const shown: Readonly<Record<WithFigures, RegExp>> = {
   gauge: /^148$/,
   light: /There is room/,
   room: /Room for 92/,
+  floorPlan: /^148$/,
+  heatMap: /People at once per m²/,
+  map: /^Lisboa 1,284$/,
+  openingBand: /^Open until/,
+  notes: /−20 %/,
+  faults: /Silent/,
 };
 
 test("every kind with figures shows its sample, in all of its states", () => {

@@ -57,7 +57,9 @@ function PartShown<Kind extends QuestionKind>(props: Omit<WithPartProps<Kind>, "
   if (answer.what !== what) return <Said text={t("noAnswer")} />;
   if (isNone(answer)) return <Said text={phrase("home.noData")} />;
   const age = oldAge(answer, moment);
-  const isSilent = answer.what === "inside" && answer.isStale;
+  const isSilent =
+    (answer.what === "inside" && answer.isStale) ||
+    (answer.what === "plan" && answer.areas.length > 0 && answer.areas.every(({ isStale }) => isStale));
   const origin = originOf(answer);
   return (
     <>

@@ -3,7 +3,7 @@ import { useFormat } from "../../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../../lib/phrases.ts";
 import { Card } from "../../../../ui/kit/card.tsx";
 import { Fact, Facts } from "../../../../ui/kit/facts.tsx";
-import { Row, Stack } from "../../../../ui/kit/layout.tsx";
+import { Row } from "../../../../ui/kit/layout.tsx";
 import { Notice } from "../../../../ui/kit/notice.tsx";
 import { Quiet, Title } from "../../../../ui/kit/text.tsx";
 import { useEntity } from "../../../../ui/pickers/use-entity.ts";
@@ -29,7 +29,7 @@ export function DisplayCard({ wall, actions }: { wall: Wall; actions: readonly R
         </Title>
         <RowActions name={name} actions={actions} />
       </Row>
-      <Row gap="sm" gapY="3xs" mb="xs">
+      <Row gap="sm" gapY="3xs" mb="xs" size="sm">
         <DisplayState state={state} />
         <Quiet>
           {last
@@ -54,11 +54,7 @@ export function DisplayCard({ wall, actions }: { wall: Wall; actions: readonly R
         )}
         {sponsor !== null && <Fact title={t("fields.sponsor")}>{sponsor}</Fact>}
       </Facts>
-      {displays.length > 1 && (
-        <Stack mt="xs">
-          <Quiet>{t("several", { count: displays.length })}</Quiet>
-        </Stack>
-      )}
+      {displays.length > 1 && <Quiet mt="xs">{t("several", { count: displays.length })}</Quiet>}
     </Card>
   );
 }

@@ -13,7 +13,6 @@ import { DialogEnd } from "../../../../ui/dialog-end.tsx";
 import { Fact, Facts } from "../../../../ui/kit/facts.tsx";
 import { Box, Stack } from "../../../../ui/kit/layout.tsx";
 import { Quiet, Title } from "../../../../ui/kit/text.tsx";
-import { Empty } from "../../../../ui/states/empty.tsx";
 import { Loaded } from "../../../../ui/states/loaded.tsx";
 import { browserOf, sizeOf, toMegabytes } from "./display-facts.ts";
 import { DisplayPicture } from "./display-picture.tsx";
@@ -30,7 +29,7 @@ export function HealthDialog({ wall, onClose }: { wall: Wall; onClose: () => voi
   return (
     <Dialog title={t("healthOf", { name: wall.name })} onClose={onClose} width={640}>
       <Stack gap="lg">
-        {wall.displays.length === 0 && <Empty text={t(wall.kind === "link" ? "notOpened" : "notSeen")} />}
+        {wall.displays.length === 0 && <p>{t(wall.kind === "link" ? "notOpened" : "notSeen")}</p>}
         {wall.displays.map((display) => (
           <DisplayHealth key={display.id} wall={wall} display={display} />
         ))}

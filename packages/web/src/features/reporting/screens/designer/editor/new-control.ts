@@ -33,6 +33,12 @@ const textSizes: Partial<Record<ControlKind, number>> = {
   clock: 72,
   light: 64,
   dataState: 20,
+  floorPlan: 36,
+  heatMap: 32,
+  map: 28,
+  openingBand: 48,
+  notes: 36,
+  faults: 36,
 };
 
 /** A control of a kind as it is put on a page, and the document with the role it asks about. */
@@ -68,8 +74,10 @@ export function newControl(
   return { document: next, control };
 }
 
-/** What places are put beside one another in. */
-const ofAllSites: ReadonlySet<QuestionKind> = new Set(["ranking", "table", "lines"]);
+/** What places are put beside one another in, and what is the company's. */
+const ofAllSites: ReadonlySet<QuestionKind> = new Set([
+  ...(["ranking", "table", "lines", "sites", "logo", "frames"] as const),
+]);
 
 /** How many days or rows are asked for at first; others as the schema says. */
 const sizes: Partial<Record<QuestionKind, number>> = {

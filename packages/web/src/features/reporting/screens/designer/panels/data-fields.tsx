@@ -9,7 +9,7 @@ import { Line, Stack } from "../../../../../ui/kit/layout.tsx";
 import { Note } from "../../../../../ui/kit/text.tsx";
 import { newQuestion } from "../editor/new-control.ts";
 import { useDesigner, useSettledState } from "../editor/use-designer.ts";
-import { DataSentence } from "./data-sentence.tsx";
+import { DataSentence, isWithoutPlaces } from "./data-sentence.tsx";
 import { FixedPlaces } from "./fixed-places.tsx";
 import { saysAlike } from "./look-alike.ts";
 import { PresentValue } from "./present-value.tsx";
@@ -33,7 +33,9 @@ export const DataFields = memo(function DataFields({
   const isText = controls[kind].asks === "figures";
   const names = isText
     ? Object.keys(control.figures)
-    : Object.keys(controls[kind].asks).filter((name) => name === "main");
+    : Object.keys(controls[kind].asks).filter(
+        (name) => name === "main" && !isWithoutPlaces(askedKind(kind, name)),
+      );
   if (names.length === 0 && !isText) return null;
 
   /** What further figures of one control show is of the same place and measure. */

@@ -18,7 +18,12 @@ import { OptionList, type WordOption } from "../../../../../ui/analysis/option-l
 import { QuestionSentence } from "../../../../../ui/analysis/question-sentence.tsx";
 import { Word, WordButton } from "../../../../../ui/analysis/word.tsx";
 import { useSettledState } from "../editor/use-designer.ts";
+import { PlanWord } from "./plan-word.tsx";
 import { useRoleName } from "./role-words.ts";
+
+/** The company's own: there is no place to choose. */
+export const isWithoutPlaces = (what: QuestionKind | undefined): what is "logo" | "frames" =>
+  what === "logo" || what === "frames";
 
 interface DataSentenceProps {
   question: Question;
@@ -37,6 +42,14 @@ const timesOf: Record<QuestionKind, readonly (typeof timeWords)[number][]> = {
   table: timeWords,
   festivals: [],
   lines: timeWords,
+  plan: timeWords,
+  heat: timeWords,
+  sites: timeWords,
+  notes: timeWords,
+  faults: [],
+  opening: [],
+  logo: [],
+  frames: [],
 };
 
 const sizesOf: Record<QuestionKind, readonly number[]> = {
@@ -51,6 +64,21 @@ const sizesOf: Record<QuestionKind, readonly number[]> = {
   table: [5, 10, 15, 20, 30, 50],
   festivals: [1, 2, 3, 4, 5, 6],
   lines: [1, 2, 3, 4, mostLines],
+  plan: [],
+  heat: [],
+  sites: [],
+  notes: [5, 10, 20, 50],
+  faults: [5, 10, 20, 50],
+  opening: [],
+  logo: [],
+  frames: [],
+};
+
+const sizeWords: Partial<Record<QuestionKind, "lastDays" | "atMost">> = {
+  days: "lastDays",
+  grid: "lastDays",
+  notes: "atMost",
+  faults: "atMost",
 };
 
 const timePhrases = {
@@ -88,7 +116,7 @@ export function DataSentence({ question, onChange }: DataSentenceProps) {
   const counts = (value: number) =>
     what === "festivals"
       ? t("lastHolidays", { count: value })
-      : t(what === "days" || what === "grid" ? "lastDays" : "rows", { number: value });
+      : t(sizeWords[what] ?? "rows", { number: value });
   const sizes = [...new Set([...sizesOf[what], size])].sort((a, b) => a - b);
   const choice = <Value extends string | number>(
     label: string,
@@ -111,6 +139,7 @@ export function DataSentence({ question, onChange }: DataSentenceProps) {
     </Word>
   );
 
+  if (isWithoutPlaces(what)) return null;
   return (
     <QuestionSentence
       text={phrase(`screenDesigner.data.sentences.${isOfPeople ? "people" : what}`)}
@@ -144,6 +173,7 @@ export function DataSentence({ question, onChange }: DataSentenceProps) {
           (next) => onChange({ ...question, by: next }),
         ),
         columns: <ColumnsWord question={question} onChange={onChange} />,
+        plan: <PlanWord plan={question.plan} onChange={(plan) => onChange({ ...question, plan })} />,
         hours: (
           <WordButton
             turns

@@ -10,6 +10,7 @@ import { usePhrases } from "../../../../../lib/phrases.ts";
 import { SelectList } from "../../../../../ui/form/select-list.tsx";
 import { NumberBox } from "../../../../../ui/number-box.tsx";
 import { useDesigner } from "../editor/use-designer.ts";
+import { AddressField } from "./address-field.tsx";
 import { ColourField } from "./colour-field.tsx";
 import { saysAlike } from "./look-alike.ts";
 import { type OptionShape, optionShapes } from "./option-shapes.ts";
@@ -50,6 +51,15 @@ function OptionField({ shape, control }: { shape: OptionShape; control: Control 
     );
 
   if (name === "img") return <PictureField label={label} value={String(value)} onChange={set} />;
+  if (name === "address" && shape.type === "text")
+    return (
+      <AddressField
+        label={label}
+        most={shape.most}
+        value={String(value)}
+        onChange={(address) => set(address, true)}
+      />
+    );
   if (shape.type === "colour")
     return (
       <ColourField label={label} value={String(value)} onChange={(colour, goesOn) => set(colour, goesOn)} />

@@ -15,6 +15,14 @@ const optionNames = [
   "seconds",
   "date",
   "dashed",
+  "number",
+  "names",
+  "legend",
+  "opacity",
+  "place",
+  "speed",
+  "onlyFaults",
+  "address",
   "decimals",
   "moves",
   "fit",
@@ -33,6 +41,11 @@ const choiceNames = [
   "ellipse",
   "triangle",
   "arrow",
+  "inside",
+  "asked",
+  "slow",
+  "usual",
+  "fast",
 ] as const;
 export type ChoiceName = (typeof choiceNames)[number];
 
