@@ -11,7 +11,7 @@ const missing =
 /** Of the console's own, and never called by a control. */
 const known = ["src/lib/format.ts ListFormat", "src/lib/format.ts dateStyle"];
 const missingInStyles =
-  /\b(inset(-[a-z]+)*|aspect-ratio|(padding|margin)-(inline|block)|color-mix|dvh|min|max|clamp)\s*[:(]|:is\(|:where\(|:has\(|:focus-visible/g;
+  /\b(inset(-[a-z]+)*|aspect-ratio|(padding|margin)-(inline|block))\s*:|(?<![\w-])(color-mix|min|max|clamp)\(|\ddvh|:is\(|:where\(|:has\(|:focus-visible/g;
 
 /** A file and all of ours that it imports. */
 function reachOf(file: string, seen = new Set<string>()): Set<string> {

@@ -19,7 +19,7 @@ export function ChangingPictures({ background }: { background: Extract<Backgroun
       {turns.map((each) => (
         <img
           key={each}
-          className={`${look.whole} ${classes.changing}`}
+          className={`${look.whole} ${classes.background} ${classes.changing}`}
           src={`${apiBase}${pictures[each % pictures.length]}`}
           alt=""
           draggable={false}

@@ -27,6 +27,10 @@ interface Made {
 
 type Template = (made: Made) => ScreenDocument;
 
+/** What is one place has parts to show; several places are compared. */
+const isOneSite = (place: PlaceRef | null): boolean =>
+  place !== null && "ids" in place && place.ids.length === 1;
+
 const wide = { width: 1920, height: 1080 };
 const upright = { width: 1080, height: 1920 };
 const long = { width: 3840, height: 1080 };
@@ -38,9 +42,8 @@ const people = { what: "inside" as const };
 /** What the meeting of a mall looks at in the morning. */
 const mall: Template = ({ title, place, role, t }) => {
   const { put, document } = templatePage(wide);
-  put("heading", [0, 0, 7, 1], { ...heading, options: { text: title } });
-  put("clock", [7, 0, 2, 1], { text: { size: 30, align: "end" } });
-  put("dataState", [9, 0, 3, 1], { text: { size: 26, align: "end" } });
+  put("heading", [0, 0, 8, 1], { ...heading, options: { text: title } });
+  put("clock", [8, 0, 4, 1], { text: { size: 34, align: "end" } });
   put("card", [0, 1, 4, 2], {
     card: true,
     options: { label: t("visitorsToday") },
@@ -59,18 +62,28 @@ const mall: Template = ({ title, place, role, t }) => {
     text: { size: 32 },
     figures: { main: { what: "figure", time: "thisMonth", against: "lastYear" } },
   });
-  put("trend", [0, 3, 8, 5], {
+  put("trend", [0, 3, 8, 4], {
     card: true,
     options: { label: t("trendToday") },
     text: { size: 28 },
     figures: { main: { what: "hours" } },
   });
-  put("ranking", [8, 3, 4, 5], {
-    card: true,
-    options: { label: t("rankingYesterday") },
-    text: { size: 30 },
-    figures: { main: { what: "ranking", time: "yesterday", size: 10 } },
-  });
+  if (isOneSite(place))
+    put("ring", [8, 3, 4, 4], {
+      card: true,
+      options: { label: t("byEntranceToday") },
+      text: { size: 28 },
+      figures: { main: { what: "shares", by: "entrances" } },
+    });
+  else
+    put("ranking", [8, 3, 4, 4], {
+      card: true,
+      options: { label: t("rankingYesterday") },
+      text: { size: 30 },
+      figures: { main: { what: "ranking", time: "yesterday", size: 10 } },
+    });
+  put("notes", [0, 7, 8, 1], { text: { size: 30 }, figures: { main: { what: "notes", time: "last7" } } });
+  put("dataState", [8, 7, 4, 1], { text: { size: 26, align: "end" } });
   return document(title, "paper", place, role);
 };
 
@@ -88,7 +101,10 @@ const shopFront: Template = ({ title, place, role, t }) => {
     text: { size: 34 },
     figures: { main: { what: "hours" } },
   });
-  put("clock", [0, 7, 12, 1], { text: { size: 60, align: "center" }, options: { date: false } });
+  put("openingBand", [0, 7, 12, 1], {
+    text: { size: 44, align: "center" },
+    figures: { main: { what: "opening" } },
+  });
   return document(title, "night", place, role);
 };
 
@@ -114,11 +130,11 @@ const station: Template = ({ title, place, role, t }) => {
     text: { size: 30 },
     figures: { main: { what: "hours" } },
   });
-  put("days", [4, 5, 8, 3], {
+  put("hourGrid", [4, 5, 8, 3], {
     card: true,
-    options: { label: t("lastFourWeeks") },
+    options: { label: t("lastWeekByHour") },
     text: { size: 28 },
-    figures: { main: { what: "days", size: 28 } },
+    figures: { main: { what: "grid", size: 7 } },
   });
   return document(title, "signal", place, role);
 };
@@ -127,7 +143,7 @@ const museum: Template = ({ title, place, role, t }) => {
   const { put, document } = templatePage(wide);
   put("heading", [0, 0, 9, 1], { ...heading, options: { text: title } });
   put("clock", [9, 0, 3, 1], { text: { size: 34, align: "end" } });
-  put("figure", [0, 2, 7, 3], {
+  put("figure", [0, 1, 7, 4], {
     options: { label: t("guestsToday") },
     text: { size: 220, weight: 600 },
     figures: { main: { what: "figure" } },
@@ -137,12 +153,20 @@ const museum: Template = ({ title, place, role, t }) => {
     text: { size: 44 },
     figures: { year: { what: "figure", time: "thisYear", against: "lastYear" } },
   });
-  put("gauge", [7, 2, 5, 4], {
+  put("gauge", [7, 1, 5, 4], {
     options: { label: t("insideNow") },
     text: { size: 56 },
     figures: { main: people },
   });
-  put("trend", [0, 6, 12, 2], { text: { size: 28 }, figures: { main: { what: "hours" } } });
+  put("openingBand", [7, 5, 5, 1], {
+    text: { size: 34, align: "center" },
+    figures: { main: { what: "opening" } },
+  });
+  put("trend", [0, 6, 12, 2], {
+    options: { label: t("trendToday") },
+    text: { size: 28 },
+    figures: { main: { what: "hours" } },
+  });
   return document(title, "gallery", place, role);
 };
 
@@ -169,12 +193,33 @@ const executive: Template = ({ title, place, role, t }) => {
     text: { size: 26 },
     figures: { main: { what: "days", size: 28 } },
   });
-  put("ranking", [7, 3, 5, 5], {
-    card: true,
-    options: { label: t("rankingLastWeek") },
-    text: { size: 28 },
-    figures: { main: { what: "ranking", time: "lastWeek", against: "previous", size: 12 } },
-  });
+  if (isOneSite(place)) {
+    put("hourGrid", [7, 3, 5, 3], {
+      card: true,
+      options: { label: t("lastWeekByHour") },
+      text: { size: 26 },
+      figures: { main: { what: "grid", size: 7 } },
+    });
+    put("festivals", [7, 6, 5, 2], {
+      card: true,
+      options: { label: t("holidays") },
+      text: { size: 24 },
+      figures: { main: { what: "festivals", size: 3 } },
+    });
+  } else {
+    put("map", [7, 3, 5, 3], {
+      card: true,
+      options: { label: t("sitesLastWeek") },
+      text: { size: 22 },
+      figures: { main: { what: "sites", time: "lastWeek" } },
+    });
+    put("ranking", [7, 6, 5, 2], {
+      card: true,
+      options: { label: t("rankingLastWeek") },
+      text: { size: 24 },
+      figures: { main: { what: "ranking", time: "lastWeek", against: "previous", size: 12 } },
+    });
+  }
   return document(title, "graphite", place, role);
 };
 
@@ -194,12 +239,19 @@ const tenants: Template = ({ title, place, role, t }) => {
     text: { size: 26 },
     figures: { main: { what: "hours" } },
   });
-  put("days", [0, 4, 12, 4], {
+  put("days", [0, 4, 8, 3], {
     card: true,
     options: { label: t("lastFourWeeks") },
     text: { size: 28 },
     figures: { main: { what: "days", size: 28 } },
   });
+  put("ring", [8, 4, 4, 3], {
+    card: true,
+    options: { label: t(isOneSite(place) ? "byEntranceToday" : "bySiteToday") },
+    text: { size: 24 },
+    figures: { main: { what: "shares", by: isOneSite(place) ? "entrances" : "places" } },
+  });
+  put("notes", [0, 7, 12, 1], { text: { size: 30 }, figures: { main: { what: "notes", time: "last7" } } });
   return document(title, "paper", place, role);
 };
 

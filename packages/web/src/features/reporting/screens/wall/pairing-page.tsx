@@ -4,8 +4,9 @@ import { QrPicture } from "../controls/qr/qr-picture.tsx";
 import type { Pairing } from "./display-state.ts";
 import classes from "./wall.module.css";
 
-/** In the console, where a code is typed. */
+/** In the console: the screens there are, and where a code is typed. */
 const managePath = "/screens";
+const pairPath = "/screens/walls";
 
 /** The code that pairs this display, and how: by typing it, or by a phone that reads it. */
 export function PairingPage({ pairing: { code, number, wasPaired } }: { pairing: Pairing }) {
@@ -22,7 +23,7 @@ export function PairingPage({ pairing: { code, number, wasPaired } }: { pairing:
           <p className={classes.code}>{code}</p>
           {number === null ? <p>{t("pairText")}</p> : <ConfirmingNumber number={number} />}
           <QrPicture
-            text={`${location.origin}${manage}?pair=${encodeURIComponent(code)}`}
+            text={`${location.origin}/${language()}${pairPath}?code=${encodeURIComponent(code)}`}
             name={t("qr")}
             className={classes.qr}
           />
