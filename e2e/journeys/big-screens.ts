@@ -10,6 +10,21 @@ const minuteMs = 60_000;
 const control = (page: Page, kind: string) => page.locator(`[data-kind=${kind}]`).first();
 const isSaved = (page: Page) => sees(page.getByText(/^Saved/).first());
 
+/** Makes a screen of a template, sees own figures on it, publishes it. */
+async function publishTemplate(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: "New big screen" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("radio", { name: "For tenants" }).check({ force: true });
+  await dialog.getByRole("button", { name: "Create and design" }).click();
+  await page.waitForURL(/\/setting-screen\//);
+  // Own figures from the first second.
+  await sees(control(page, "figure").getByText(/\d/).first());
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await sees(page.getByText("Published as version 1"));
+}
+
 export const bigScreens: Journey<CleanHouse> = {
   name: "big screens",
   cases: {
@@ -17,17 +32,8 @@ export const bigScreens: Journey<CleanHouse> = {
       async ({ arrive, shop }) => {
         const began = Date.now();
         const page = await arrive({ at: "/en/screens", token: shop.token });
-        await page.getByRole("button", { name: "New big screen" }).first().click();
+        await publishTemplate(page, "Window left");
         const dialog = page.getByRole("dialog");
-        await dialog.getByLabel("Name").fill("Window left");
-        await dialog.getByRole("radio", { name: "For tenants" }).check({ force: true });
-        await dialog.getByRole("button", { name: "Create and design" }).click();
-        await page.waitForURL(/\/setting-screen\//);
-        // Own figures from the first second.
-        await sees(control(page, "figure").getByText(/\d/).first());
-        await page.getByRole("button", { name: "Publish" }).click();
-        await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-        await sees(page.getByText("Published as version 1"));
 
         await page.goto(page.url().replace(/setting-screen.*/, "screens"));
         await page
@@ -56,6 +62,37 @@ export const bigScreens: Journey<CleanHouse> = {
         await sees(display.getByRole("heading", { name: "This display is no longer paired" }));
         equal(new URL(display.url()).pathname, "/en/screen");
       },
+
+    "from a template to a display that is paired by the code it shows, in two minutes": async ({
+      arrive,
+      shop,
+    }) => {
+      const began = Date.now();
+      const display = await arrive({ at: "/en/screen" });
+      const shown = display.getByText(/^[A-Z2-9]{3}[ -]?[A-Z2-9]{3}$/);
+      await sees(shown);
+      const code = await shown.innerText();
+
+      const page = await arrive({ at: "/en/screens", token: shop.token });
+      await publishTemplate(page, "Foyer wall");
+      // The way that the display shows beside its code.
+      await page.goto(
+        page.url().replace(/setting-screen.*/, `screens/walls?code=${encodeURIComponent(code)}`),
+      );
+      const dialog = page.getByRole("dialog");
+      await dialog.getByRole("button", { name: "Find display" }).click();
+      const number = dialog.getByText(/^\d\d$/);
+      await sees(number);
+      await sees(display.getByText(await number.innerText(), { exact: true }));
+      await dialog.getByLabel("What the display is called").fill("Wall of the foyer");
+      await dialog.getByLabel("Screen").click();
+      await page.getByRole("option", { name: "Foyer wall" }).click();
+      await dialog.getByRole("button", { name: "Pair" }).click();
+      await sees(display.getByRole("heading", { name: "Foyer wall", level: 1 }));
+      await sees(control(display, "figure").getByText(/\d/).first());
+      ok(Date.now() - began < 2 * minuteMs, "it takes less than two minutes");
+      await sees(page.getByRole("listitem").filter({ hasText: "Wall of the foyer" }).getByText("Live"));
+    },
 
     "two people edit one screen, and nobody loses work": async ({ arrive, server, shop }) => {
       const ask = askAs(server.url, shop.token);

@@ -123,6 +123,7 @@ async function open(given: { link?: string; identity?: Identity; snapshot?: Snap
       await startPhrases(code as "zh");
       setLanguage(code as "zh");
     },
+    onBegin: () => upkeep.beatSoon(),
     onFigures: () => undefined,
     onRestart: () => undefined,
     onPicture: () => undefined,
@@ -154,6 +155,12 @@ test("a link shows its screen with its figures, again and again, and its secret 
     isPaired: true,
   });
   expect(isPaired()).toBe(true);
+});
+
+test("what shows for the first time says so at once, and not a minute later", async () => {
+  await open();
+  await pass(1.5);
+  expect(server.callsTo(wallPlayer.beat)).toHaveLength(1);
 });
 
 test("another version is taken over, without a page in between", async () => {

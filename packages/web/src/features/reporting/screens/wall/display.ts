@@ -37,6 +37,8 @@ interface Given {
   clock: WallClock;
   /** Makes its words those of a language. */
   speak: (language: string) => Promise<void>;
+  /** It shows something where it had nothing to show. */
+  onBegin: () => void;
   onFigures: () => void;
   onRestart: () => void;
   onPicture: () => void;
@@ -103,7 +105,9 @@ export function makeDisplay(given: Given) {
       if (isSpoken) store.change({ language: show.language });
     }
     parts.keepOnly(show.screens.map(({ id }) => id));
+    const isFirst = store.current().show === undefined;
     store.change({ show, pairing: undefined });
+    if (isFirst) given.onBegin();
     tick();
     listen();
   }

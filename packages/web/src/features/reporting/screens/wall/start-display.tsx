@@ -40,6 +40,8 @@ export async function startDisplay(place: HTMLElement): Promise<void> {
   const display = makeDisplay({
     ...{ identity, link, snapshot, clock, speak, language: language() },
     isLooking: session.current().mark !== undefined,
+    // Whoever has just paired it looks for it at the console.
+    onBegin: () => upkeep.beatSoon(),
     onFigures: () => frames.watch(moveMs),
     onRestart: () => upkeep.restart(),
     onPicture: () => upkeep.takePicture(),
