@@ -141,6 +141,7 @@ export const refusals = {
   "screen.wrongFile": 400,
   "screen.fileTooLarge": 413,
   "screen.notSeen": 403,
+  "screen.lent": 403,
   "record.monthGone": 409,
   "check.running": 409,
   "task.nameTaken": 409,

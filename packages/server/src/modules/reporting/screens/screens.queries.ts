@@ -50,6 +50,15 @@ export const screenQueries = (db: Db | Tx, caller: Caller) => {
       return { content: content.map(toRow), totalElements };
     },
 
+    /** Whether a display shows it that somebody else answers for. */
+    async isShownForOthers(id: number): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from walls where tenant_id = ${tenantId} and sponsor_id is distinct from ${caller.userId}
+          and (screen_id = ${id} or playlist @> jsonb_build_array(jsonb_build_object('screenId', ${id}::bigint)))
+        limit 1`.execute(db);
+      return rows.length > 0;
+    },
+
     tags: async () => {
       const { rows } = await sql<{ tag: string }>`
         select distinct unnest(tags) as tag from screens where tenant_id = ${tenantId} order by tag`.execute(

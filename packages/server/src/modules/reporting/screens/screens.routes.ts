@@ -16,6 +16,7 @@ import { requirePen } from "./pens.ts";
 import { portable } from "./portable-screen.ts";
 import { imagesOf, requireShort } from "./screen-contents.ts";
 import { screenQueries } from "./screens.queries.ts";
+import { requireMayPublish } from "./screens.ts";
 import { templateQueries } from "./templates.queries.ts";
 
 export function screenRoutes(app: FastifyInstance, platform: Platform): void {
@@ -38,7 +39,7 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
   const changing = <Result>(
     caller: Caller,
     { id, base }: { id: number; base: number },
-    change: (queries: ReturnType<typeof screenQueries>, document: ScreenDocument) => Promise<Result>,
+    change: (queries: ReturnType<typeof screenQueries>, document: ScreenDocument, tx: Tx) => Promise<Result>,
     requireMore: (tx: Tx) => Promise<void> = async () => {},
   ) =>
     db.transaction().execute(async (tx) => {
@@ -46,7 +47,7 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
       const screen = found(await queries.forChange(id));
       await requireMore(tx);
       if (screen.revision !== base) throw new Refusal("conflict.changed");
-      return change(queries, screen.document);
+      return change(queries, screen.document, tx);
     });
 
   /** The same, refused as well where another window has the pen. */
@@ -137,8 +138,9 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
   }
 
   serve(app, screens.publish, ({ body, caller }) =>
-    changing(caller, body, async (queries, document) => {
+    changing(caller, body, async (queries, document, tx) => {
       await requireListed(caller, document);
+      await requireMayPublish(tx, caller, body.id, document);
       const version = await queries.addVersion(body.id, body.name, document, clock.now());
       await queries.show(body.id, version);
       await queries.forgetVersions(body.id);

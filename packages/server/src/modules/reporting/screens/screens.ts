@@ -1,6 +1,7 @@
+import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import type { PlaceRef } from "@foyer/contract/reporting/screens/screen-questions";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import { type Caller, seesWholeCompany } from "../../../platform/http/caller.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { namedPlaces } from "./places.queries.ts";
 import { placesOf } from "./portable-screen.ts";
@@ -42,4 +43,21 @@ export async function requireSeesAll(
   throw new Refusal("screen.notSeen", {
     values: { names: [...names, ...(unseen.length > mostNamed ? ["…"] : [])].join(", ") },
   });
+}
+
+/**
+ * Refuses to publish what the caller may not see wherever somebody else answers for a display that shows it: their rights would be
+ * lent.
+ */
+export async function requireMayPublish(
+  tx: Tx,
+  caller: Caller,
+  id: number,
+  document: ScreenDocument,
+): Promise<void> {
+  if (seesWholeCompany(caller) || !(await screenQueries(tx, caller).isShownForOthers(id))) return;
+  const places = placesOf(document);
+  const seen = await namedPlaces(tx, caller, places);
+  if (places.some((place) => "all" in place) || seen.some(({ isSeen }) => !isSeen))
+    throw new Refusal("screen.lent");
 }

@@ -117,6 +117,28 @@ test("who makes a link sees all that the screen shows", async () => {
   expect((await link(maker)).secret).toEqual(expect.any(String));
 });
 
+test("nobody publishes what they may not see on displays that others answer for", async () => {
+  const { server, tenantId, ask, link, entityId, screenId, document } = await shownSite();
+  await link();
+  const editor = await storeUser(server, tenantId, {
+    may: ["screen:list", "screen:edit", "screen:setting"],
+    range: { entityIds: [entityId] },
+  });
+  const publish = (base: number, as = editor) => as(screens.publish, { body: { id: screenId, base } });
+  await expect(publish(1)).rejects.toMatchObject({ status: 403, key: "screen.lent" });
+  const all = { ...document, binding: { place: { all: true as const } } };
+  const [page] = document.pages;
+  const ownOnly = { ...document, pages: [{ ...page, nodes: {}, children: [] }] } as typeof document;
+  await ask(screens.save, {
+    body: { id: screenId, base: 1, document: { ...ownOnly, binding: all.binding } },
+  });
+  await expect(publish(2)).rejects.toMatchObject({ status: 403, key: "screen.lent" });
+  await ask(screens.save, { body: { id: screenId, base: 2, document: ownOnly } });
+  expect(await publish(3)).toMatchObject({ version: 2 });
+  await ask(screens.save, { body: { id: screenId, base: 3, document } });
+  expect(await publish(4, ask)).toMatchObject({ version: 3 });
+});
+
 test("it shows with the rights its maker has now: fewer places, none once they are disabled", async () => {
   const { server, tenantId, link, show, figures, key, otherKey, entityId } = await shownSite();
   const maker = await storeUser(server, tenantId, { may: ["screen:list", "screen:edit"] });
