@@ -12,6 +12,7 @@ import { found, Refusal } from "../../../platform/refusal.ts";
 import { makeInsideOf } from "../../analytics/occupancy/occupancy.ts";
 import { frameHostsOf } from "../../places/companies/companies.ts";
 import { answerScreenQuestions } from "../screen-figures/screen-figures.ts";
+import { keepFilmsOf } from "./films-of-screen.ts";
 import { requirePen } from "./pens.ts";
 import { portable } from "./portable-screen.ts";
 import { imagesOf, requireShort } from "./screen-contents.ts";
@@ -30,6 +31,7 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
       const queries = screenQueries(tx, caller);
       const made = await queries.insert(document, clock.now());
       await queries.keepImages(made.id, imagesOf(document));
+      await keepFilmsOf(tx, caller, { id: made.id, document, now: clock.now() });
       return made;
     });
   }
@@ -38,7 +40,7 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
   const changing = <Result>(
     caller: Caller,
     { id, base }: { id: number; base: number },
-    change: (queries: ReturnType<typeof screenQueries>, document: ScreenDocument) => Promise<Result>,
+    change: (queries: ReturnType<typeof screenQueries>, document: ScreenDocument, tx: Tx) => Promise<Result>,
     requireMore: (tx: Tx) => Promise<void> = async () => {},
   ) =>
     db.transaction().execute(async (tx) => {
@@ -46,14 +48,14 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
       const screen = found(await queries.forChange(id));
       await requireMore(tx);
       if (screen.revision !== base) throw new Refusal("conflict.changed");
-      return change(queries, screen.document);
+      return change(queries, screen.document, tx);
     });
 
   /** The same, refused as well where another window has the pen. */
   const drawing = <Result>(
     caller: Caller,
     body: { id: number; base: number; pen?: string | undefined },
-    change: (queries: ReturnType<typeof screenQueries>, document: ScreenDocument) => Promise<Result>,
+    change: (queries: ReturnType<typeof screenQueries>, document: ScreenDocument, tx: Tx) => Promise<Result>,
   ) => changing(caller, body, change, (tx) => requirePen(tx, caller, body, clock.now()));
 
   serve(app, screens.list, ({ query, caller }) => screenQueries(db, caller).page(query));
@@ -117,9 +119,10 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   serve(app, screens.save, ({ body, caller }) =>
-    drawing(caller, body, async (queries) => {
+    drawing(caller, body, async (queries, _before, tx) => {
       const document = requireShort(body.document);
       await queries.keepImages(body.id, imagesOf(document));
+      await keepFilmsOf(tx, caller, { id: body.id, document, now: clock.now() });
       return { revision: await queries.save(body.id, document, clock.now()) };
     }),
   );
@@ -161,8 +164,9 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   serve(app, screens.restore, ({ body, caller }) =>
-    drawing(caller, body, async (queries, document) => {
+    drawing(caller, body, async (queries, document, tx) => {
       const { document: restored } = found(await queries.version(body.id, body.version));
+      await keepFilmsOf(tx, caller, { id: body.id, document: restored, now: clock.now() });
       await queries.addVersion(body.id, "", document, clock.now());
       const revision = await queries.save(body.id, restored, clock.now());
       await queries.forgetVersions(body.id);
