@@ -1,7 +1,5 @@
-import type { Control } from "@foyer/contract/reporting/screens/screen-document";
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
-import type { QuestionKind } from "@foyer/contract/reporting/screens/screen-questions";
-import { controlSamples } from "../../controls/control-samples.ts";
+import { sampleFor } from "../../controls/sample-for.ts";
 import type { SeenPart } from "../../figures/seen-part.ts";
 import type { FindPart } from "../../figures/use-parts.ts";
 
@@ -24,17 +22,6 @@ export function forcedParts(real: FindPart, state: ShownState, now: () => number
     if (state === "none") return withoutValues(part);
     return { ...part, cameAt: now() - oldSince, hasFailed: true } as SeenPart;
   };
-}
-
-/** Made answers, by what is asked. */
-const samples = new Map<string, ScreenPart>(
-  Object.values(controlSamples).flatMap((parts) => Object.values(parts).map((part) => [part.what, part])),
-);
-
-function sampleFor(control: Control, figure: string): ScreenPart | undefined {
-  const what: QuestionKind | undefined = control.figures[figure]?.what;
-  const own = (controlSamples as Record<string, Record<string, ScreenPart>>)[control.kind]?.[figure];
-  return own?.what === what ? own : what && samples.get(what);
 }
 
 /** Fields of answers that stand for a figure. */
