@@ -4,7 +4,7 @@ import type { Caller } from "../../../../platform/http/caller.ts";
 import { requireTenant } from "../../../../platform/http/caller.ts";
 import { openingAt } from "../../../../platform/time/open-hours.ts";
 import { type Answering, prepared, sitesOf } from "../prepared-question.ts";
-import { openHoursOf } from "../screen-figures.queries.ts";
+import { openHoursOf } from "./sites.queries.ts";
 
 export async function opening(
   platform: Answering,

@@ -8,8 +8,8 @@ import { comparedTotals } from "../../../counting/figures/figures.ts";
 import { requiredSums } from "../../../counting/metrics/metrics.ts";
 import { currentFigure } from "../current-figure.ts";
 import { type Answering, kindOf, prepared } from "../prepared-question.ts";
-import { coordinatesOf } from "../screen-figures.queries.ts";
 import { spansOfWord } from "../screen-spans.ts";
+import { coordinatesOf } from "./sites.queries.ts";
 
 export async function sites(
   platform: Answering,

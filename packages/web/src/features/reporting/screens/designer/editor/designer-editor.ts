@@ -35,7 +35,8 @@ import type { ShownState } from "./forced-parts.ts";
 import { guideKey } from "./guides.ts";
 import { withControls } from "./page-items.ts";
 import { added, pastedText } from "./pasting.ts";
-import { beginPress, type Press, type UnderWay } from "./presses.ts";
+import { beginPress, type Press } from "./presses.ts";
+import type { UnderWay } from "./under-way.ts";
 import { inSight } from "./walking.ts";
 
 /** A designer of a screen: its state, and what pointers, keys and panes may do to it. */

@@ -23,7 +23,6 @@ import {
 import type { ScreenDraft } from "@foyer/contract/reporting/screens/screens";
 import type { ShownState } from "./forced-parts.ts";
 import { itemsOf, withPage } from "./page-items.ts";
-import type { ControlStyle } from "./styles.ts";
 
 /** What keys have done, told to who does not see the stage. */
 export type Told =
@@ -57,6 +56,9 @@ export type Told =
 
 /** Which dialog is open. */
 export type AskedFor = "kept" | "publish" | "versions" | "shortcuts" | "removePage" | "renamePage" | "turn";
+
+/** How a control looks, without what it says and asks. */
+type ControlStyle = Pick<Control, "frame" | "text" | "opacity">;
 
 /** All there is to a designer. */
 export interface DesignerState {

@@ -9,7 +9,7 @@ import type { SnapTargets } from "@foyer/canvas/snapping/snap-targets";
 import type { Guide } from "@foyer/contract/reporting/screens/screen-document";
 import { screenLimits } from "@foyer/contract/reporting/screens/screen-values";
 import { changedTo, type DesignerState, dropped, telling } from "./designer-state.ts";
-import type { UnderWay } from "./presses.ts";
+import type { UnderWay } from "./under-way.ts";
 
 /** How wide the rulers are: a guide that is dragged back to its own is deleted. View pixels. */
 export const rulerWidth = 20;

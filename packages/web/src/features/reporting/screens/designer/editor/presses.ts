@@ -29,6 +29,7 @@ import {
 import { draggingGuide, guidesAlong } from "./guides.ts";
 import { withShapes } from "./page-items.ts";
 import { withScaledShapes } from "./scaling.ts";
+import type { UnderWay } from "./under-way.ts";
 
 /** What of the stage a pointer was pressed on; a control is found by where it is. */
 export type PressedOn =
@@ -45,13 +46,6 @@ export interface Press {
   grasps: boolean;
   /** A finger beside all controls drags the page. */
   isTouch: boolean;
-}
-
-/** What a press has begun: each step gives the designer's state. */
-export interface UnderWay {
-  move(state: DesignerState, pointer: GesturePointer): DesignerState;
-  up(state: DesignerState, pointer: GesturePointer): DesignerState;
-  cancel(state: DesignerState): DesignerState;
 }
 
 interface Begun {

@@ -1,4 +1,4 @@
-import { type Control, isGroup } from "@foyer/contract/reporting/screens/screen-document";
+import { isGroup } from "@foyer/contract/reporting/screens/screen-document";
 import {
   type DesignerState,
   pageChangedTo,
@@ -8,9 +8,6 @@ import {
   telling,
 } from "./designer-state.ts";
 import { withControls } from "./page-items.ts";
-
-/** How a control looks, without what it says and asks. */
-export type ControlStyle = Pick<Control, "frame" | "text" | "opacity">;
 
 /** Remembers the look of what was selected last. */
 export function styleCopied(state: DesignerState): DesignerState {

@@ -1,7 +1,7 @@
 import { areEqual } from "@foyer/canvas/history/changes";
 import { isGroup, type ScreenNode, type ScreenPage } from "@foyer/contract/reporting/screens/screen-document";
 import { childrenOf, parentOf, without } from "../editor/page-tree.ts";
-import type { Three } from "./merging.ts";
+import type { Three } from "./three-way.ts";
 
 /** Two orders of things as one: who alone has changed the order is followed, what is new stands behind what it stood behind. */
 export function mergedOrder(

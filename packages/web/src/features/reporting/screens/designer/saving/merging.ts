@@ -1,10 +1,10 @@
-import { areEqual } from "@foyer/canvas/history/changes";
 import type {
   ScreenDocument,
   ScreenNode,
   ScreenPage,
 } from "@foyer/contract/reporting/screens/screen-document";
 import { mergedOrder, mergedTree } from "./merged-tree.ts";
+import { type Three, untouchedByOne } from "./three-way.ts";
 
 export type Side = "mine" | "theirs";
 
@@ -23,19 +23,6 @@ export type Choices = Readonly<Record<string, Side>>;
 export interface Merged {
   document: ScreenDocument;
   clashes: Clash[];
-}
-
-/** A thing as both began with it, and what each has made of it; undefined where it is not there. */
-export interface Three<Thing> {
-  began: Thing;
-  mine: Thing;
-  theirs: Thing;
-}
-
-/** What only one has touched is as they left it; undefined where both have, each in their own way. */
-export function untouchedByOne<Thing>({ began, mine, theirs }: Three<Thing>): { value: Thing } | undefined {
-  if (areEqual(mine, theirs) || areEqual(mine, began)) return { value: theirs };
-  return areEqual(theirs, began) ? { value: mine } : undefined;
 }
 
 /** Where one has deleted what the other has changed it is kept, unless it is chosen otherwise. */
