@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FirmwarePackage } from "@foyer/contract/devices/firmware";
 import { packageUrl } from "@foyer/contract/devices/firmware";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { inParts, spanOfParts } from "../../../platform/database/in-parts.ts";
 
 /** Bytes of one part. */
 const partSize = 256 * 1024;
@@ -24,22 +25,6 @@ const toPackage = (row: {
   md5: row.md5,
   sha256: row.sha256,
 });
-
-/** Parts of one size, regardless of the pieces they come in. */
-async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
-  let size = 0;
-  for await (const piece of bytes) {
-    held.push(piece);
-    size += piece.length;
-    if (size < partSize) continue;
-    let all = Buffer.concat(held);
-    for (; all.length >= partSize; all = all.subarray(partSize)) yield all.subarray(0, partSize);
-    held = [all];
-    size = all.length;
-  }
-  if (size > 0) yield Buffer.concat(held);
-}
 
 export const packageQueries = (db: Db | Tx) => ({
   byId: async (id: number): Promise<FirmwarePackage | undefined> => {
@@ -70,7 +55,7 @@ export const packageQueries = (db: Db | Tx) => ({
       const sums = { md5: createHash("md5"), sha256: createHash("sha256") };
       let size = 0;
       let position = 0;
-      for await (const body of inParts(bytes)) {
+      for await (const body of inParts(bytes, partSize)) {
         sums.md5.update(body);
         sums.sha256.update(body);
         size += body.length;
@@ -93,20 +78,19 @@ export const packageQueries = (db: Db | Tx) => ({
   },
 
   /** The bytes from `from` up to and without `to`, part by part. */
-  async *span(id: number, from: number, to: number): AsyncGenerator<Buffer> {
-    for (let at = from; at < to; ) {
-      const position = Math.floor(at / partSize);
-      const part = await db
-        .selectFrom("firmware_parts")
-        .select("body")
-        .where("package_id", "=", id)
-        .where("position", "=", position)
-        .executeTakeFirstOrThrow();
-      const begin = position * partSize;
-      yield part.body.subarray(at - begin, Math.min(part.body.length, to - begin));
-      at = begin + part.body.length;
-    }
-  },
+  span: (id: number, from: number, to: number): AsyncGenerator<Buffer> =>
+    spanOfParts(
+      async (position) =>
+        (
+          await db
+            .selectFrom("firmware_parts")
+            .select("body")
+            .where("package_id", "=", id)
+            .where("position", "=", position)
+            .executeTakeFirstOrThrow()
+        ).body,
+      { from, to, partSize },
+    ),
 
   /** Forgets packages that no version uses: uploads that were given up. */
   forgetUnused: (now: Date) =>

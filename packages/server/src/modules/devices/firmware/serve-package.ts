@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressKey } from "../../../platform/address-key.ts";
+import { answerSpan, type ByteRange } from "../../../platform/http/byte-range.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { type ByteRange, byteRange } from "./byte-range.ts";
 import { type Download, downloadQueries } from "./downloads.queries.ts";
 import { hashOfSecret } from "./one-off-address.ts";
 import { packageQueries } from "./packages.queries.ts";
@@ -83,18 +83,14 @@ export async function servePackages(
     if (!download) return reply.code(404).send();
     if (atOnce >= mostAtOnce && !sending.has(download.id))
       return reply.code(503).header("Retry-After", 60).send();
-    const range = byteRange(request.headers.range, download.size);
+    const span = answerSpan(request, reply, download);
     reply
       .type("application/octet-stream")
-      .header("Accept-Ranges", "bytes")
       .header("Cache-Control", "no-store")
       .header("Content-Disposition", `attachment; filename="firmware.bin"`);
-    if (range === "unfit") return reply.code(416).header("Content-Range", `bytes */${download.size}`).send();
-    const { from, to } = range ?? { from: 0, to: download.size };
-    if (range) reply.code(206).header("Content-Range", `bytes ${from}-${to - 1}/${download.size}`);
-    reply.header("Content-Length", to - from);
+    if (span === undefined) return reply.send();
     if (request.method === "HEAD") return reply.send();
-    const stream = Readable.from(bytes(download, { from, to }), { objectMode: false, highWaterMark: 1 });
+    const stream = Readable.from(bytes(download, span), { objectMode: false, highWaterMark: 1 });
     begin(download.id, stream);
     reply.raw.setTimeout(stallMs, () => stream.destroy());
     stream.once("close", () => {
