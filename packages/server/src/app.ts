@@ -85,6 +85,7 @@ import { leavePlans } from "./modules/reporting/heat-reports/heat-reports.ts";
 import { imageRoutes } from "./modules/reporting/images/images.routes.ts";
 import { editingRoutes } from "./modules/reporting/screens/editing.routes.ts";
 import { exchangeRoutes } from "./modules/reporting/screens/exchange.routes.ts";
+import { filmRoutes } from "./modules/reporting/screens/films.routes.ts";
 import { screenRoutes } from "./modules/reporting/screens/screens.routes.ts";
 import { pairingRoutes } from "./modules/reporting/walls/pairing.routes.ts";
 import { playerRoutes } from "./modules/reporting/walls/player.routes.ts";
@@ -193,6 +194,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   // reporting
   frameRoutes(http, platform);
   imageRoutes(http, platform);
+  filmRoutes(http, platform);
   heatReportRoutes(http, platform);
   heatMapRoutes(http, platform);
   screenRoutes(http, platform);

@@ -110,6 +110,7 @@ export const operationThings = [
   "figures",
   "table",
   "image",
+  "film",
   "task",
   "other",
 ] as const;
@@ -252,6 +253,7 @@ const others: Readonly<Record<string, readonly [OperationVerb, OperationThing]>>
   "POST /api/screens/publish": ["publish", "screen"],
   "POST /api/screens/restore": ["restore", "screen"],
   "POST /api/screens/img": ["upload", "image"],
+  "POST /api/screens/film": ["upload", "film"],
   "POST /images/upload": ["upload", "image"],
 };
 

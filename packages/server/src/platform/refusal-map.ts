@@ -19,6 +19,7 @@ export const refusalOfConstraint: Record<string, RefusalKey> = {
   heat_placements__open: "conflict.changed",
   heat_zones__area: "conflict.changed",
   screen_images__image: "conflict.changed",
+  screen_films__film: "conflict.changed",
   entities__name: "entity.nameTaken",
   entities__organisation: "organisation.inUse",
   accesses__organisation: "organisation.inUse",

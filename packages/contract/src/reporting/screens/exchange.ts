@@ -27,7 +27,7 @@ export const exchange = {
     method: "GET",
     path: "/api/screens/export",
     permission: "screen:list",
-    summary: `The draft of a screen as a file (.${screenFileEnding}, a zip) with its pictures, and without ids of places`,
+    summary: `The draft of a screen as a file (.${screenFileEnding}, a zip) with its pictures and films, and without ids of places`,
     raw: true,
     query: z.object({ id: IdText }),
     reply: FileBytes,
@@ -36,7 +36,7 @@ export const exchange = {
     method: "POST",
     path: "/api/screens/import",
     permission: "screen:add",
-    summary: `Reads the file of a screen (multipart field \`file\`), keeps its pictures, and answers the document to make a screen of`,
+    summary: `Reads the file of a screen (multipart field \`file\`), keeps its pictures and films, and answers the document to make a screen of`,
     draft: true,
     reply: z.object({
       document: ScreenDocument,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { QuestionKind } from "./screen-questions.ts";
-import { Colour, FrameAddress, PicturePath, screenLimits } from "./screen-values.ts";
+import { Colour, FilmPath, FrameAddress, PicturePath, screenLimits } from "./screen-values.ts";
 
 const words = z._default(z.string().check(z.maxLength(screenLimits.characters)), "");
 const yes = z._default(z.boolean(), true);
@@ -147,6 +147,11 @@ export const controls = {
       /** What it shows, for who does not see it. */
       alt: z._default(z.string().check(z.maxLength(200)), ""),
     }),
+  },
+  /** Always without sound. */
+  film: {
+    ...{ group: "pictures", least: [320, 180], usual: [960, 540], asks: {} },
+    options: z.strictObject({ film: z._default(FilmPath, ""), fit, loop: yes }),
   },
   logo: {
     ...{ group: "pictures", least: [40, 40], usual: [320, 120], asks: { main: "logo" } },

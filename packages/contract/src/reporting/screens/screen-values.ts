@@ -20,6 +20,9 @@ export const screenLimits = {
   pictures: 12,
   /** Nobody knows what a page in a frame costs. */
   frames: 4,
+  /** Bytes of a film, and of all that one screen shows. */
+  film: 60 * 1024 * 1024,
+  films: 200 * 1024 * 1024,
 } as const;
 
 /** Names of things within a document. */
@@ -80,6 +83,9 @@ export type TextStyle = z.output<typeof TextStyle>;
 
 /** A path that an upload of a picture answered; empty: none. */
 export const PicturePath = z.string().check(z.maxLength(200), z.regex(/^(\/images\/[\w-]{1,100})?$/));
+
+/** A path that an upload of a film answered; empty: none. */
+export const FilmPath = z.string().check(z.regex(/^(\/films\/[0-9a-f]{64})?$/));
 
 /** The address of a page; empty: none. */
 export const FrameAddress = z.string().check(

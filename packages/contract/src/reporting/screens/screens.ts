@@ -230,4 +230,11 @@ export const screens = {
       "Keeps a picture of a screen (multipart field `file`; PNG, JPEG, GIF or WebP of at most 512,000 bytes)",
     reply: z.object({ pathName: z.string(), hash: z.string(), width: z.int(), height: z.int() }),
   }),
+  uploadFilm: endpoint({
+    method: "POST",
+    path: "/api/screens/film",
+    permission: "screen:setting",
+    summary: "Keeps a film of a screen (multipart field `file`; MP4 or WebM of at most 60 MB)",
+    reply: z.object({ pathName: z.string(), hash: z.string(), size: z.int() }),
+  }),
 };

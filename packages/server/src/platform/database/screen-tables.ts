@@ -122,6 +122,15 @@ interface ScreenBranchesTable {
   made_at: Moment;
 }
 
+interface FilmsTable {
+  id: Generated<number>;
+  tenant_id: number;
+  hash: string | null;
+  content_type: string;
+  size: number;
+  created_at: Moment;
+}
+
 export interface ScreenTables {
   screens: ScreensTable;
   screen_versions: ScreenVersionsTable;
@@ -134,5 +143,8 @@ export interface ScreenTables {
   wall_commands: WallCommandsTable;
   wall_pairings: WallPairingsTable;
   frame_hosts: { tenant_id: number; host: string; key: Generated<string> };
+  films: FilmsTable;
+  film_parts: { film_id: number; position: number; body: Buffer };
+  screen_films: { tenant_id: number; screen_id: number; hash: string; saved_at: Moment };
   screen_images: { tenant_id: number; screen_id: number; hash: string };
 }

@@ -36,7 +36,7 @@ test("what is over or older than 30 days goes, the rest stays", async () => {
 
   const [said] = await runTask(cleanUpTask(server.platform, server.identity));
   expect(said).toBe(
-    "forgotten: 1 entries of the operation log, 1 payloads, 0 runs of tasks, 0 commands, 0 events of devices and 0 pictures",
+    "forgotten: 1 entries of the operation log, 1 payloads, 0 runs of tasks, 0 commands, 0 events of devices, 0 pictures and 0 films",
   );
   const left = async (table: string, column: string) =>
     (

@@ -1,4 +1,5 @@
 import { branchDays } from "@foyer/contract/reporting/screens/editing";
+import { sweepFilms } from "../../../platform/films/films.ts";
 import { sweepImages } from "../../../platform/images/images.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Task, task } from "../../../platform/tasks.ts";
@@ -34,10 +35,11 @@ export const cleanUpTask = (
       const commands = await queries.forgetCommands(before(commandDays));
       const events = await queries.forgetDeviceEvents(before(commandDays));
       await queries.forgetScreenBranches(before(branchDays));
-      // A day: an uploaded picture is chosen afterwards.
+      // A day: an uploaded picture or film is chosen afterwards.
       const pictures = await sweepImages({ database }, before(1));
+      const films = await sweepFilms({ database }, before(1));
       say(
-        `forgotten: ${operations} entries of the operation log, ${payloads} payloads, ${runs} runs of tasks, ${commands} commands, ${events} events of devices and ${pictures} pictures`,
+        `forgotten: ${operations} entries of the operation log, ${payloads} payloads, ${runs} runs of tasks, ${commands} commands, ${events} events of devices, ${pictures} pictures and ${films} films`,
       );
     },
   });

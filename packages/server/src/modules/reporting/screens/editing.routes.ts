@@ -7,7 +7,7 @@ import { found, Refusal } from "../../../platform/refusal.ts";
 import { hashOfSecret, newSecret } from "../../devices/firmware/firmware.ts";
 import { editingQueries } from "./editing.queries.ts";
 import { heardSince } from "./pens.ts";
-import { imagesOf, requireShort } from "./screen-contents.ts";
+import { filmsOf, imagesOf, requireShort } from "./screen-contents.ts";
 import { screenQueries } from "./screens.queries.ts";
 
 export function editingRoutes(app: FastifyInstance, { database, clock }: Platform): void {
@@ -60,6 +60,7 @@ export function editingRoutes(app: FastifyInstance, { database, clock }: Platfor
       const screens = screenQueries(tx, caller);
       found(await screens.byId(id));
       await screens.keepImages(id, imagesOf(requireShort(document)));
+      await screens.keepFilms(id, filmsOf(document), clock.now());
       return editingQueries(tx, caller).keep(id, { began: requireShort(began), document }, clock.now());
     }),
   );

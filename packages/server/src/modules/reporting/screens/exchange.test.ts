@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { exchange } from "@foyer/contract/reporting/screens/exchange";
+import { exchange, largestScreenFile } from "@foyer/contract/reporting/screens/exchange";
 import { controlsOf, type ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { screens } from "@foyer/contract/reporting/screens/screens";
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
@@ -8,6 +8,7 @@ import { company, companyAdminSession, storeSession } from "../../../../test/fac
 import { heatSite } from "../../../../test/heat-site.ts";
 import { screenControl, screenDocument } from "../../../../test/screen-document.ts";
 import { Refused, type TestServer } from "../../../../test/test-server.ts";
+import { mp4Of, uploadFilm } from "../../../../test/upload-film.ts";
 import { apiRoot } from "../../../platform/http/serve.ts";
 
 const boundary = "-----------------------------foyer";
@@ -75,6 +76,30 @@ test("what is exported and read in again is the same screen, with its pictures, 
   const looker = await storeSession(server, tenantId, { may: ["screen:list"] });
   expect((await get(id, looker.token)).status).toBe(200);
   await expect(sendFile(server, looker.token, file)).rejects.toMatchObject({ status: 403 });
+});
+
+test("films go along with a screen, as far as the file has room for them", async () => {
+  const { server, token, get, create, send } = await exchanging();
+  const { pool } = server.platform.database;
+  const { pathName, hash } = (await uploadFilm(server, token, mp4Of(300_000))).data;
+  const film = {
+    ...screenControl("a", "film"),
+    options: { film: pathName, fit: "cover" as const, loop: true },
+  };
+  const id = await create(screenDocument("Hall", [film]));
+  const { file } = await get(id);
+  await pool.query("delete from screen_films");
+  await pool.query("delete from films");
+  const { document } = await send(file);
+  expect((await server.http.inject(`/hx-api${pathName}`)).rawPayload.length).toBe(mp4Of(300_000).length);
+  expect((await get(await create(document))).file).toEqual(file);
+  await pool.query("update films set size = $1 where hash = $2", [largestScreenFile + 1, hash]);
+  expect(await get(id)).toMatchObject({ status: 413 });
+  const wrong = Buffer.from("<html></html>");
+  const name = createHash("sha256").update(wrong).digest("hex");
+  const lying = JSON.stringify(document).replaceAll(hash, name);
+  const zip = zipSync({ "document.json": strToU8(lying), [`media/${name}`]: wrong });
+  await expect(send(zip)).rejects.toMatchObject({ key: "film.wrong" });
 });
 
 test("ids of places stay at home: roles are not bound, fixed places become roles, their names are told", async () => {

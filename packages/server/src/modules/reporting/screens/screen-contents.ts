@@ -1,20 +1,28 @@
+import { filmPath } from "@foyer/contract/reporting/films";
 import { imagePath } from "@foyer/contract/reporting/images";
 import { controlsOf, type ScreenDocument } from "@foyer/contract/reporting/screens/screen-document";
 import { picturesOf, screenLimits } from "@foyer/contract/reporting/screens/screen-values";
 import { Refusal } from "../../../platform/refusal.ts";
 
-const imageFolder = imagePath("");
-
 /** Names of the pictures that a document shows. */
-export function imagesOf(document: ScreenDocument): string[] {
-  const backgrounds = document.pages.flatMap(({ background }) => picturesOf(background));
-  const shown = controlsOf(document).map(({ options }) => options.img);
-  const paths = [...backgrounds, ...shown].filter((path) => typeof path === "string");
-  return [
-    ...new Set(
-      paths.filter((path) => path.startsWith(imageFolder)).map((path) => path.slice(imageFolder.length)),
-    ),
-  ];
+export const imagesOf = (document: ScreenDocument): string[] =>
+  namesIn(imagePath(""), [
+    ...document.pages.flatMap(({ background }) => picturesOf(background)),
+    ...controlsOf(document).map(({ options }) => options.img),
+  ]);
+
+/** Names of the films that a document shows. */
+export const filmsOf = (document: ScreenDocument): string[] =>
+  namesIn(
+    filmPath(""),
+    controlsOf(document).map(({ options }) => options.film),
+  );
+
+function namesIn(folder: string, paths: readonly unknown[]): string[] {
+  const own = paths.flatMap((path) =>
+    typeof path === "string" && path.startsWith(folder) ? [path.slice(folder.length)] : [],
+  );
+  return [...new Set(own)];
 }
 
 export function requireShort(document: ScreenDocument): ScreenDocument {

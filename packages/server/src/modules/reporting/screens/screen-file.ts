@@ -17,7 +17,7 @@ import {
   openZip,
   TooLargeUnpacked,
 } from "../../../platform/spreadsheet/zip-entries.ts";
-import { imagesOf, requireShort } from "./screen-contents.ts";
+import { filmsOf, imagesOf, requireShort } from "./screen-contents.ts";
 
 const documentName = "document.json";
 const sheetName = "sheet.json";
@@ -39,25 +39,26 @@ interface UnpackedScreen {
 interface ScreenFile {
   document: ScreenDocument;
   sheet: ScreenSheet;
-  /** Pictures by their names. */
+  /** Pictures and films by their names. */
   media: ReadonlyMap<string, Uint8Array>;
 }
 
 export function packScreen({ document, sheet, media }: ScreenFile): Buffer {
   const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value, null, 2));
-  const pictures = [...media].map(
-    ([hash, body]) => [mediaName(hash), [body, { level: 0 as const }]] as const,
-  );
-  return Buffer.from(
+  const packed = [...media].map(([hash, body]) => [mediaName(hash), [body, { level: 0 as const }]] as const);
+  const file = Buffer.from(
     zipSync(
-      { [documentName]: json(document), [sheetName]: json(sheet), ...Object.fromEntries(pictures) },
+      { [documentName]: json(document), [sheetName]: json(sheet), ...Object.fromEntries(packed) },
       { mtime: packedAt },
     ),
   );
+  if (file.length > largestScreenFile) throw fileTooLarge();
+  return file;
 }
 
 const wrongFile = () => new Refusal("screen.wrongFile");
-const tooLarge = () => new Refusal("screen.fileTooLarge", { values: { most: largestScreenFile / megabyte } });
+export const fileTooLarge = () =>
+  new Refusal("screen.fileTooLarge", { values: { most: largestScreenFile / megabyte } });
 
 /** Opens the file of a screen; refuses what is none, is larger than allowed when unpacked, or of a newer version. */
 export async function unpackScreen(body: Buffer): Promise<UnpackedScreen> {
@@ -70,7 +71,7 @@ export async function unpackScreen(body: Buffer): Promise<UnpackedScreen> {
     return { document, sheet: sheet.success ? sheet.data : null, media: await mediaIn(zip, document) };
   } catch (error) {
     if (error instanceof BrokenZip) throw wrongFile();
-    if (error instanceof TooLargeUnpacked) throw tooLarge();
+    if (error instanceof TooLargeUnpacked) throw fileTooLarge();
     throw error;
   }
 }
@@ -98,10 +99,10 @@ function readDocument(json: unknown): ScreenDocument {
   return requireShort(parsed.data);
 }
 
-/** The pictures that the document shows: each is what its name says. */
+/** The pictures and films that the document shows: each is what its name says. */
 async function mediaIn(zip: OpenZip, document: ScreenDocument): Promise<Map<string, Buffer>> {
   const media = new Map<string, Buffer>();
-  for (const hash of imagesOf(document)) {
+  for (const hash of [...imagesOf(document), ...filmsOf(document)]) {
     const body = await zip.bytes(mediaName(hash));
     if (body === null || createHash("sha256").update(body).digest("hex") !== hash) throw wrongFile();
     media.set(hash, body);

@@ -207,6 +207,18 @@ export const screenQueries = (db: Db | Tx, caller: Caller) => {
         .execute();
     },
 
+    /** The same for films. */
+    async keepFilms(id: number, hashes: readonly string[], now: Date): Promise<void> {
+      if (hashes.length === 0) return;
+      await db
+        .insertInto("screen_films")
+        .values(hashes.map((hash) => ({ tenant_id: tenantId, screen_id: id, hash, saved_at: now })))
+        .onConflict((conflict) =>
+          conflict.columns(["tenant_id", "screen_id", "hash"]).doUpdateSet({ saved_at: now }),
+        )
+        .execute();
+    },
+
     delete: async (ids: readonly number[]) =>
       allDeleted(
         ids,

@@ -12,6 +12,7 @@ import { found, Refusal } from "../../../platform/refusal.ts";
 import { makeInsideOf } from "../../analytics/occupancy/occupancy.ts";
 import { frameHostsOf } from "../../places/companies/companies.ts";
 import { answerScreenQuestions } from "../screen-figures/screen-figures.ts";
+import { keepFilmsOf } from "./films-of-screen.ts";
 import { requirePen } from "./pens.ts";
 import { portable } from "./portable-screen.ts";
 import { imagesOf, requireShort } from "./screen-contents.ts";
@@ -31,6 +32,7 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
       const queries = screenQueries(tx, caller);
       const made = await queries.insert(document, clock.now());
       await queries.keepImages(made.id, imagesOf(document));
+      await keepFilmsOf(tx, caller, { id: made.id, document, now: clock.now() });
       return made;
     });
   }
@@ -54,7 +56,7 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
   const drawing = <Result>(
     caller: Caller,
     body: { id: number; base: number; pen?: string | undefined },
-    change: (queries: ReturnType<typeof screenQueries>, document: ScreenDocument) => Promise<Result>,
+    change: (queries: ReturnType<typeof screenQueries>, document: ScreenDocument, tx: Tx) => Promise<Result>,
   ) => changing(caller, body, change, (tx) => requirePen(tx, caller, body, clock.now()));
 
   serve(app, screens.list, ({ query, caller }) => screenQueries(db, caller).page(query));
@@ -118,9 +120,10 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   serve(app, screens.save, ({ body, caller }) =>
-    drawing(caller, body, async (queries) => {
+    drawing(caller, body, async (queries, _before, tx) => {
       const document = requireShort(body.document);
       await queries.keepImages(body.id, imagesOf(document));
+      await keepFilmsOf(tx, caller, { id: body.id, document, now: clock.now() });
       return { revision: await queries.save(body.id, document, clock.now()) };
     }),
   );
@@ -163,8 +166,9 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   serve(app, screens.restore, ({ body, caller }) =>
-    drawing(caller, body, async (queries, document) => {
+    drawing(caller, body, async (queries, document, tx) => {
       const { document: restored } = found(await queries.version(body.id, body.version));
+      await keepFilmsOf(tx, caller, { id: body.id, document: restored, now: clock.now() });
       await queries.addVersion(body.id, "", document, clock.now());
       const revision = await queries.save(body.id, restored, clock.now());
       await queries.forgetVersions(body.id);

@@ -176,6 +176,10 @@ test.each([
     "a picture of elsewhere",
     page({ a: { id: "a", kind: "picture", options: { img: "//x/y.png" }, ...box } }, ["a"]),
   ],
+  [
+    "a film of elsewhere",
+    page({ a: { id: "a", kind: "film", options: { film: "/films/../x.mp4" }, ...box } }, ["a"]),
+  ],
 ])("%s is refused with the field", async (_, more) => {
   const { ask } = await designing();
   const document = { ...screenDocument("Hall"), ...more } as ScreenDocument;

@@ -31,6 +31,7 @@ export const usual: { readonly [Kind in ControlKind]: ControlOptions<Kind> } = {
   faults: { onlyFaults: false, speed: "usual" },
   clock: { time: true, seconds: false, date: true },
   picture: { img: "", fit: "contain", alt: "" },
+  film: { film: "", fit: "contain", loop: true },
   logo: { fit: "contain" },
   frame: { address: "" },
   qr: { text: "" },

@@ -16,6 +16,7 @@ import { DaysView } from "./days/view.tsx";
 import { FaultsView } from "./faults/view.tsx";
 import { FestivalsView } from "./festivals/view.tsx";
 import { FigureView } from "./figure/view.tsx";
+import { FilmView } from "./film/view.tsx";
 import { FloorPlanView } from "./floor-plan/view.tsx";
 import { FrameView } from "./frame/view.tsx";
 import { FunnelView } from "./funnel/view.tsx";
@@ -69,6 +70,7 @@ const views: { readonly [Kind in ControlKind]: ComponentType<ViewProps<Kind>> } 
   faults: FaultsView,
   clock: ClockView,
   picture: PictureView,
+  film: FilmView,
   logo: LogoView,
   frame: FrameView,
   qr: QrView,

@@ -1,11 +1,12 @@
 import { controlKinds, controls } from "@foyer/contract/reporting/screens/screen-controls";
 import type { Control } from "@foyer/contract/reporting/screens/screen-document";
 import type { PartOf, ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { inEnglish } from "../../../../testing/in-english.ts";
 import { madeControl, madeDocument, madeQuestion } from "../../../../testing/made-screen-document.ts";
 import type { SeenPart } from "../figures/seen-part.ts";
+import { TurnOfPage } from "../stage/turn-of-page.ts";
 import { controlSamples } from "./control-samples.ts";
 import { ControlView } from "./control-view.tsx";
 
@@ -370,6 +371,63 @@ test("controls without figures", () => {
   }
   const { container } = show(madeControl("line", { h: 6, options: { dashed: true } }));
   expect(container.querySelector("line")?.getAttribute("stroke-dasharray")).toBe("18 12");
+});
+
+const film = `/films/${"a".repeat(64)}`;
+const showFilm = (options: Record<string, unknown>, turn: "shown" | "waits" | "drawn" = "shown") => (
+  <TurnOfPage value={turn}>
+    <ControlView control={madeControl("film", { options })} document={bound} part={() => undefined} />
+  </TurnOfPage>
+);
+const video = () => document.querySelector("video") as HTMLVideoElement;
+
+test("a film runs without sound where its page is shown, in one element for all films", () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  const pause = vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue();
+  const { rerender } = render(showFilm({ film, fit: "cover" }, "waits"));
+  const element = video();
+  expect(element.getAttribute("src")).toBe(`/hx-api${film}`);
+  expect([element.muted, element.loop, element.controls, element.style.objectFit]).toEqual([
+    true,
+    true,
+    false,
+    "cover",
+  ]);
+  expect(play).not.toHaveBeenCalled();
+  rerender(showFilm({ film, fit: "cover" }));
+  expect(play).toHaveBeenCalledTimes(1);
+  rerender(showFilm({ film: film.replace("aa", "bb"), loop: false }));
+  expect(video()).toBe(element);
+  expect([element.src.includes("/films/bb"), element.loop]).toEqual([true, false]);
+  expect(play).toHaveBeenCalledTimes(2);
+  element.currentTime = 5;
+  rerender(showFilm({ film: film.replace("aa", "bb"), loop: false }, "waits"));
+  expect([pause.mock.calls.length > 0, element.currentTime]).toEqual([true, 0]);
+  cleanup();
+  render(showFilm({ film }, "drawn"));
+  expect([video().preload, play.mock.calls.length]).toEqual(["metadata", 2]);
+});
+
+test("a film rests on its first picture for who wants no motion", () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue();
+  const list = { matches: true, addListener: () => undefined, removeListener: () => undefined };
+  vi.stubGlobal("matchMedia", () => list);
+  render(showFilm({ film }));
+  expect([play.mock.calls.length, video().controls]).toEqual([0, false]);
+  vi.unstubAllGlobals();
+});
+
+test("a film that cannot be had says so, and is asked for again", () => {
+  vi.useFakeTimers();
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  const { rerender } = render(showFilm({}));
+  expect(screen.getByText("No film chosen")).toBeTruthy();
+  rerender(showFilm({ film }));
+  fireEvent.error(video());
+  expect(screen.getByText("The film can't be played")).toBeTruthy();
+  pass(30_000);
+  expect(video().getAttribute("src")).toBe(`/hx-api${film}`);
 });
 
 test("every kind of the contract has a view that does not break", () => {

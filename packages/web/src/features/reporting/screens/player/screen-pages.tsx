@@ -2,6 +2,7 @@ import type { ScreenDocument } from "@foyer/contract/reporting/screens/screen-do
 import type { FindPart } from "../figures/use-parts.ts";
 import { FittedStage } from "../stage/fitted-stage.tsx";
 import { ScreenPageView } from "../stage/screen-page-view.tsx";
+import { TurnOfPage } from "../stage/turn-of-page.ts";
 import classes from "./layers.module.css";
 import type { PageRole } from "./page-turns.ts";
 
@@ -21,7 +22,9 @@ export function ScreenPages({ document, part, roles }: ScreenPagesProps) {
         return (
           role && (
             <div key={page.id} className={classes.layer} data-role={role} inert={role !== "shown"}>
-              <ScreenPageView page={page} document={document} part={part} />
+              <TurnOfPage value={role === "next" ? "waits" : "shown"}>
+                <ScreenPageView page={page} document={document} part={part} />
+              </TurnOfPage>
             </div>
           )
         );

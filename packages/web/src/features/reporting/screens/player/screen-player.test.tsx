@@ -105,6 +105,23 @@ test("a page whose pictures are still on their way is waited for, but not for ev
   vi.restoreAllMocks();
 });
 
+test("a film that is on its way is waited for, and runs from when its page is shown", () => {
+  let readyState = 0;
+  vi.spyOn(HTMLMediaElement.prototype, "readyState", "get").mockImplementation(() => readyState);
+  vi.spyOn(HTMLMediaElement.prototype, "pause").mockReturnValue();
+  const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  const film = madeControl("film", { id: "f", options: { film: `/films/${"a".repeat(64)}` } });
+  const heading = madeControl("heading", { id: "h", options: { text: "Page b" } });
+  const page = madePage([heading, film], { id: "b", seconds: 5 });
+  open([pageOf("a", 10), page]);
+  pass(12_000);
+  expect([roles().shown, play.mock.calls.length]).toEqual(["a", 0]);
+  readyState = 4;
+  pass(300);
+  expect([roles().shown, play.mock.calls.length]).toEqual(["b", 1]);
+  vi.restoreAllMocks();
+});
+
 test("one page stays; a version without the page that is shown begins with its first", () => {
   const { rerender } = open([pageOf("a", 5)]);
   pass(60_000);

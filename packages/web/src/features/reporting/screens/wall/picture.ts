@@ -45,7 +45,7 @@ function asSvg(element: HTMLElement, width: number, height: number): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }
 
-/** Nothing is loaded within a picture: pictures go along as data. */
+/** Nothing is loaded within a picture: pictures go along as data, films as what they show now. */
 function bringPictures(element: HTMLElement, copy: HTMLElement): void {
   const pictures = Array.from(element.querySelectorAll("img"));
   const copies = Array.from(copy.querySelectorAll("img"));
@@ -53,14 +53,27 @@ function bringPictures(element: HTMLElement, copy: HTMLElement): void {
     const of = pictures[nth];
     each.setAttribute("src", of?.complete && of.naturalWidth > 0 ? small(of) : "");
   }
+  const films = Array.from(element.querySelectorAll("video"));
+  for (const [nth, each] of Array.from(Array.from(copy.querySelectorAll("video")).entries())) {
+    const of = films[nth];
+    const frame = document.createElement("img");
+    if (of && of.videoWidth > 0) frame.setAttribute("src", small(of));
+    frame.className = each.className;
+    frame.setAttribute("style", each.getAttribute("style") ?? "");
+    each.replaceWith(frame);
+  }
 }
 
 /** No larger than it will be seen. */
-function small(image: HTMLImageElement): string {
-  const factor = Math.min(1, pictureWidth / image.naturalWidth);
+function small(image: HTMLImageElement | HTMLVideoElement): string {
+  const [width, height] =
+    image instanceof HTMLImageElement
+      ? [image.naturalWidth, image.naturalHeight]
+      : [image.videoWidth, image.videoHeight];
+  const factor = Math.min(1, pictureWidth / width);
   const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(image.naturalWidth * factor));
-  canvas.height = Math.max(1, Math.round(image.naturalHeight * factor));
+  canvas.width = Math.max(1, Math.round(width * factor));
+  canvas.height = Math.max(1, Math.round(height * factor));
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL("image/png");
 }

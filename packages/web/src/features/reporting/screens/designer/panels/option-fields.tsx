@@ -12,6 +12,7 @@ import { NumberBox } from "../../../../../ui/number-box.tsx";
 import { useDesigner } from "../editor/use-designer.ts";
 import { AddressField } from "./address-field.tsx";
 import { ColourField } from "./colour-field.tsx";
+import { FilmField } from "./film-field.tsx";
 import { saysAlike } from "./look-alike.ts";
 import { type OptionShape, optionShapes } from "./option-shapes.ts";
 import { PictureField } from "./picture-field.tsx";
@@ -51,6 +52,8 @@ function OptionField({ shape, control }: { shape: OptionShape; control: Control 
     );
 
   if (name === "img") return <PictureField label={label} value={String(value)} onChange={set} />;
+  if (name === "film")
+    return <FilmField key={control.id} label={label} value={String(value)} onChange={set} />;
   if (name === "address" && shape.type === "text")
     return (
       <AddressField

@@ -29,6 +29,8 @@ const optionNames = [
   "shape",
   "colour",
   "img",
+  "film",
+  "loop",
 ] as const;
 export type OptionName = (typeof optionNames)[number];
 
