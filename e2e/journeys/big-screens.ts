@@ -1,9 +1,11 @@
 import { equal, ok } from "node:assert/strict";
 import { screens } from "@foyer/contract/reporting/screens/screens";
+import { walls } from "@foyer/contract/reporting/screens/walls";
 import type { Page } from "playwright-core";
 import type { CleanHouse } from "../house/clean-house.ts";
 import { askAs } from "../house/console.ts";
 import type { Journey } from "../house/journey.ts";
+import { madeFilm } from "../house/made-film.ts";
 import { sees } from "../house/see.ts";
 
 const minuteMs = 60_000;
@@ -146,6 +148,47 @@ export const bigScreens: Journey<CleanHouse> = {
       };
       equal((await kinds("Shared")).sort().join(), "clock,line");
       equal((await kinds("Shared (copy)")).sort().join(), "clock,qr");
+    },
+
+    "a film is brought to a screen, and runs on a display": async ({ arrive, server, shop }) => {
+      const ask = askAs(server.url, shop.token);
+      const document = {
+        ...{ version: 1 as const, title: "Film", size: { width: 1920, height: 1080 } },
+        pages: [{ id: "p", children: [], nodes: {} }],
+      };
+      const { id, code } = await ask(screens.create, { body: { document } });
+      const page = await arrive({ at: `/en/setting-screen/${code}`, token: shop.token });
+      await page.getByRole("button", { name: "Film", exact: true }).first().click();
+      await sees(control(page, "film").getByText("No film chosen"));
+      const field = page.getByLabel("Choose a film", { exact: true }).last();
+      const sound = { name: "sound.mp4", mimeType: "video/mp4", buffer: Buffer.from("ID3 and the sound") };
+      await field.setInputFiles(sound);
+      await sees(page.getByText("This file is not an MP4 or WebM film."));
+      const buffer = await madeFilm(page);
+      await field.setInputFiles({ name: "film.webm", mimeType: "video/webm", buffer });
+      const film = (on: Page) => control(on, "film").locator("video");
+      await sees(film(page));
+      const isChosen = async () => {
+        const { document, revision } = await ask(screens.draft, { query: { code } });
+        const [node] = Object.values(document.pages[0]?.nodes ?? {});
+        const path = node && "options" in node ? String(node.options.film ?? "") : "";
+        return path === "" ? undefined : { path, revision };
+      };
+      let chosen = await isChosen();
+      for (; chosen === undefined; chosen = await isChosen()) await page.waitForTimeout(200);
+      await ask(screens.publish, { body: { id, base: chosen.revision } });
+      const { secret } = await ask(walls.create, { body: { screenId: id, name: "Film wall" } });
+      const display = await arrive({ at: `/en/screen#${secret}`, reducedMotion: "no-preference" });
+      await sees(film(display));
+      const state = () =>
+        film(display).evaluate(({ currentTime, muted, paused }: HTMLVideoElement) => ({
+          ...{ currentTime, muted, paused },
+        }));
+      for (let tries = 0; (await state()).currentTime === 0 && tries < 50; tries++)
+        await display.waitForTimeout(100);
+      const running = await state();
+      ok(running.currentTime > 0 && running.muted && !running.paused, JSON.stringify(running));
+      equal(await film(page).evaluate(({ paused }: HTMLVideoElement) => paused), true);
     },
 
     "by keyboard alone a control is added, moved and taken back": async ({ arrive, server, shop }) => {
