@@ -1,4 +1,13 @@
+import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { lightReact } from "./packages/web/bundling/light-react.ts";
+
+const displays = "packages/web/src/features/reporting/screens";
+/** As modules: what is required would come past the aliases. */
+const testingLibrary = resolve(
+  import.meta.dirname,
+  "node_modules/@testing-library/react/dist/@testing-library/react.esm.js",
+);
 
 export default defineConfig({
   test: {
@@ -31,6 +40,26 @@ export default defineConfig({
           name: "web",
           environment: "happy-dom",
           include: ["packages/web/src/**/*.test.tsx"],
+          exclude: [`${displays}/wall/**`],
+        },
+      },
+      {
+        // Drawn by what displays have in React's place; the console draws the same controls by React.
+        extends: true,
+        resolve: {
+          alias: {
+            "@testing-library/react": testingLibrary,
+            "react-dom/test-utils": "preact/test-utils",
+            ...lightReact,
+            "react/jsx-dev-runtime": "preact/jsx-runtime",
+            "react-dom": "preact/compat",
+          },
+        },
+        test: {
+          name: "displays",
+          environment: "happy-dom",
+          include: [`${displays}/{wall,controls,stage}/**/*.test.tsx`],
+          server: { deps: { inline: [/@testing-library/] } },
         },
       },
     ],

@@ -54,7 +54,7 @@ function filesOf(manifest, { entries, phrases }) {
   return [...files];
 }
 
-/** The page of displays is built by itself, as one file of code; a display reads its font once for good. */
+/** The page of displays is built by itself, as one file of code with all kinds of controls; a display reads its font once for good. */
 function filesOfDisplay() {
   const manifest = JSON.parse(readFileSync(join(dist, ".vite/screen-manifest.json"), "utf8"));
   const { file, css = [] } = manifest["screen.html"];

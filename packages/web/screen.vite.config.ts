@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { lightContract, lightContractFiles } from "./bundling/light-contract.ts";
+import { lightReact } from "./bundling/light-react.ts";
 import { playerPhraseParts } from "./bundling/phrase-parts.ts";
 
 /**
@@ -10,6 +11,7 @@ import { playerPhraseParts } from "./bundling/phrase-parts.ts";
 export default defineConfig({
   base: "/",
   publicDir: false,
+  resolve: { alias: lightReact },
   plugins: [playerPhraseParts(), lightContract(), lightContractFiles(), react()],
   build: {
     outDir: "dist",

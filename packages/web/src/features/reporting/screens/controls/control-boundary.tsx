@@ -1,6 +1,7 @@
 import type { Control } from "@foyer/contract/reporting/screens/screen-document";
-import { Component, type ReactNode } from "react";
+import { Component, type ContextType, type ReactNode } from "react";
 import { phrase } from "../../../../lib/phrases.ts";
+import { ControlErrors } from "./control-errors.ts";
 import { LabelledBox } from "./labelled-box.tsx";
 
 /** Milliseconds until a broken control is tried again; the last holds for all further times. */
@@ -14,6 +15,8 @@ interface BoundaryProps {
 
 /** One broken control never takes the page along. */
 export class ControlBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
+  static override contextType = ControlErrors;
+  declare context: ContextType<typeof ControlErrors>;
   override state = { isBroken: false };
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,7 +25,8 @@ export class ControlBoundary extends Component<BoundaryProps, { isBroken: boolea
     return { isBroken: true };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(cause: unknown) {
+    this.context(cause);
     clearTimeout(this.timer);
     this.timer = setTimeout(this.tryAgain, waits[Math.min(this.tries, waits.length - 1)]);
     this.tries++;

@@ -6,6 +6,7 @@ import { expect, test, vi } from "vitest";
 import { inEnglish } from "../../../../testing/in-english.ts";
 import { madeControl, madeDocument, madeQuestion } from "../../../../testing/made-screen-document.ts";
 import type { SeenPart } from "../figures/seen-part.ts";
+import { ControlErrors } from "./control-errors.ts";
 import { controlSamples } from "./control-samples.ts";
 import { ControlView } from "./control-view.tsx";
 
@@ -396,7 +397,13 @@ test("a broken control keeps to its box and is tried again, less and less often"
     return main<"figure">("figure");
   };
   const control = asking("figure");
-  render(<ControlView control={control} document={bound} part={part} />);
+  const told: unknown[] = [];
+  render(
+    <ControlErrors value={(cause) => told.push(cause)}>
+      <ControlView control={control} document={bound} part={part} />
+    </ControlErrors>,
+  );
+  expect(told).toEqual([new Error("broken")]);
   expect(screen.getByText("Big figure")).toBeTruthy();
   expect(screen.getByText(/It starts again by itself/)).toBeTruthy();
   for (const wait of [5_000, 30_000, 300_000]) {

@@ -8,14 +8,16 @@ let moment = present();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) {
+  listeners.add(listener);
+  if (listeners.size === 1) {
     moment = present();
     timer = setInterval(() => {
       moment = present();
       for (const each of listeners) each();
     }, everyMs);
+    // It was drawn with the moment at which the clock stood.
+    listener();
   }
-  listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) clearInterval(timer);

@@ -3,8 +3,13 @@ import classes from "./wall.module.css";
 
 const waitMs = 5_000;
 
+interface BoundaryProps {
+  onError: (cause: unknown) => void;
+  children: ReactNode;
+}
+
 /** Where all else fails a display is not white: it begins again by itself. */
-export class DisplayBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+export class DisplayBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false };
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -12,7 +17,8 @@ export class DisplayBoundary extends Component<{ children: ReactNode }, { isBrok
     return { isBroken: true };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(cause: unknown) {
+    this.props.onError(cause);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.setState({ isBroken: false }), waitMs);
   }

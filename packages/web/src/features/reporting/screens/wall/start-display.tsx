@@ -1,10 +1,10 @@
 import { isLanguageCode } from "@foyer/phrases/languages";
-import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { language, setLanguage } from "../../../../lib/language.ts";
 import { changePhrases } from "../../../../lib/phrases.ts";
 import { keepServerTime } from "../../../../lib/server-clock.ts";
 import { session } from "../../../../lib/session.ts";
+import { ControlErrors } from "../controls/control-errors.ts";
 import { onServerVersion } from "./ask-wall.ts";
 import { makeDisplay } from "./display.ts";
 import { DisplayBoundary } from "./display-boundary.tsx";
@@ -63,15 +63,12 @@ export async function startDisplay(place: HTMLElement): Promise<void> {
     const own = playerVersion();
     if (own !== "" && version !== own) upkeep.onOtherVersion();
   });
-  createRoot(place, {
-    onCaughtError: (cause) => errors.note("control", cause),
-    onUncaughtError: (cause) => errors.note("screen", cause),
-  }).render(
-    <StrictMode>
-      <DisplayBoundary>
+  createRoot(place).render(
+    <DisplayBoundary onError={(cause) => errors.note("screen", cause)}>
+      <ControlErrors value={(cause) => errors.note("control", cause)}>
         <DisplayView display={display} onPage={onPage} />
-      </DisplayBoundary>
-    </StrictMode>,
+      </ControlErrors>
+    </DisplayBoundary>,
   );
 }
 
