@@ -24,6 +24,7 @@ import { keyboardAdministration } from "./journeys/keyboard-administration.ts";
 import { screenTemplates } from "./journeys/screen-templates.ts";
 import { secondFactor } from "./journeys/second-factor.ts";
 import { signIn } from "./journeys/sign-in.ts";
+import { wallOutages } from "./journeys/wall-outages.ts";
 import { wallJourney } from "./journeys/walls.ts";
 
 /**
@@ -49,6 +50,8 @@ const throughCleanHouse = [
   keyboardAdministration,
   administration({ inPassing }),
 ].filter(wanted);
+/** Its server is stopped on the way: it has one of its own. */
+const throughOutages = [wallOutages].filter(wanted);
 const throughDeviceHouse = [devices].filter(wanted);
 const throughEmptyHouse = [firstRun].filter(wanted);
 const throughDemoHouse = [
@@ -77,6 +80,10 @@ async function goThroughHouses(browser: Browser, atTheEnd: (stop: () => Promise<
   if (throughCleanHouse.length > 0) {
     const clean = await openCleanHouse(atTheEnd);
     for (const journey of throughCleanHouse) await go(browser, journey, clean);
+  }
+  if (throughOutages.length > 0) {
+    const house = await openCleanHouse(atTheEnd);
+    for (const journey of throughOutages) await go(browser, journey, house);
   }
   if (throughDeviceHouse.length > 0) {
     const house = await openDeviceHouse(atTheEnd);

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -21,6 +22,10 @@ export interface RunningServer {
   ports: { http: number; tcp: number; mqtt: number };
   /** Lets time go by for the server. */
   pass(ms: number): Promise<void>;
+  /** Stops it and starts it again, with its data and on its ports. */
+  restart(whileAway: () => Promise<void>): Promise<void>;
+  /** Ends its database at once, as a machine that runs out of memory does. */
+  killDatabase(): void;
   stop(): Promise<void>;
 }
 
@@ -29,24 +34,20 @@ export async function startServer(settings: NodeJS.ProcessEnv): Promise<RunningS
   const folder = await mkdtemp(join(tmpdir(), "foyer-e2e-"));
   // As root, PostgreSQL's account has to get in: its database would stay behind elsewhere.
   await chmod(folder, 0o755);
-  const child = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", `--import=${passingTime}`, "packages/server/src/main.ts"],
-    {
-      cwd: repository,
-      env: { ...withoutFoyer(process.env), ...ownSettings(folder), ...settings },
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-    },
-  );
-  const ended = once(child, "exit");
+  const all = { ...withoutFoyer(process.env), ...ownSettings(folder), ...settings };
+  let child = launch(all);
+
+  async function end() {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    const killer = setTimeout(() => child.kill("SIGKILL"), stopMs);
+    await ended;
+    clearTimeout(killer);
+  }
 
   async function stop() {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill("SIGTERM");
-      const killer = setTimeout(() => child.kill("SIGKILL"), stopMs);
-      await ended;
-      clearTimeout(killer);
-    }
+    await end();
     await rm(folder, { recursive: true, force: true });
   }
 
@@ -56,13 +57,43 @@ export async function startServer(settings: NodeJS.ProcessEnv): Promise<RunningS
     await told;
   }
 
+  function killDatabase() {
+    const elsewhere = join(folder, "database-elsewhere.txt");
+    const place = existsSync(elsewhere) ? readFileSync(elsewhere, "utf8").split("\n")[0] : folder;
+    process.kill(
+      Number.parseInt(readFileSync(join(place ?? "", "database/postmaster.pid"), "utf8"), 10),
+      "SIGKILL",
+    );
+  }
+
   try {
-    return { ...(await addresses(child)), pass, stop };
+    const there = await addresses(child);
+    const { http, tcp, mqtt } = there.ports;
+    async function restart(whileAway: () => Promise<void>) {
+      await end();
+      await whileAway();
+      child = launch({
+        ...all,
+        PORT: new URL(there.url).port,
+        FOYER_DEVICE_PORT: String(http),
+        FOYER_HE2_PORT: String(tcp),
+        MQTT_PORT: String(mqtt),
+      });
+      await addresses(child);
+    }
+    return { ...there, pass, restart, killDatabase, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+const launch = (env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", `--import=${passingTime}`, "packages/server/src/main.ts"],
+    { cwd: repository, env, stdio: ["ignore", "pipe", "pipe", "ipc"] },
+  );
 
 const ownSettings = (folder: string): NodeJS.ProcessEnv => ({
   NODE_ENV: "production",
@@ -88,7 +119,7 @@ const withoutFoyer = (environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   );
 
 /** Reads from what the server announces where it listens; fails with what it said when it ends before. */
-function addresses(child: ChildProcess): Promise<Omit<RunningServer, "pass" | "stop">> {
+function addresses(child: ChildProcess): Promise<Pick<RunningServer, "url" | "deviceUrl" | "ports">> {
   return new Promise((done, fail) => {
     let said = "";
     const giveUp = (why: string) => fail(new Error(`The server ${why}:\n${said}`));

@@ -1,40 +1,14 @@
 import { equal, ok } from "node:assert/strict";
-import { screens } from "@foyer/contract/reporting/screens/screens";
 import { walls } from "@foyer/contract/reporting/screens/walls";
 import type { Page } from "playwright-core";
 import type { CleanHouse } from "../house/clean-house.ts";
-import { type Ask, askAs } from "../house/console.ts";
+import { askAs } from "../house/console.ts";
 import type { Journey } from "../house/journey.ts";
 import { sees } from "../house/see.ts";
 import { patienceMs, until } from "../house/until.ts";
+import { figure, publish, title } from "../house/wall.ts";
 
 const hourMs = 3_600_000;
-const figure = (page: Page) => page.locator("[data-kind=figure]").getByText(/\d/).first();
-const title = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
-
-/** A published screen with a figure of the shop. */
-async function publish(ask: Ask, name: string): Promise<number> {
-  const question = { what: "figure" as const, of: { role: "site" } };
-  const document = {
-    ...{ version: 1 as const, title: name, size: { width: 1920, height: 1080 } },
-    roles: { site: { kind: "site" as const } },
-    binding: { site: { all: true as const } },
-    pages: [
-      {
-        id: "p",
-        children: ["f"],
-        nodes: {
-          f: { id: "f", kind: "figure", x: 100, y: 100, w: 800, h: 400, figures: { main: question } },
-        },
-      },
-    ],
-  };
-  const { id, code } = await ask(screens.create, { body: { document } });
-  const { revision } = await ask(screens.draft, { query: { code } });
-  await ask(screens.publish, { body: { id, base: revision } });
-  return id;
-}
-
 /** Whether the display keeps its page for when the server is away. */
 const isKept = (page: Page) =>
   page.waitForFunction(async () => (await caches.match("/screen.html")) !== undefined);
@@ -48,7 +22,7 @@ export const wallJourney: Journey<CleanHouse> = {
       shop,
     }) => {
       const ask = askAs(server.url, shop.token);
-      const screenId = await publish(ask, "Lobby");
+      const { id: screenId } = await publish(ask, "Lobby");
       const { secret } = await ask(walls.create, { body: { name: "Lobby left", screenId } });
       const display = await arrive({ at: `/en/screen#${secret}` });
       await sees(title(display, "Lobby"));
@@ -70,7 +44,7 @@ export const wallJourney: Journey<CleanHouse> = {
       shop,
     }) => {
       const ask = askAs(server.url, shop.token);
-      const screenId = await publish(ask, "Stairs");
+      const { id: screenId } = await publish(ask, "Stairs");
       const display = await arrive({ at: "/en/screen" });
       await sees(display.getByRole("heading", { name: "Pair this display" }));
       const shown = display.getByText(/^[A-Z2-9]{3}[ -]?[A-Z2-9]{3}$/);
@@ -106,7 +80,7 @@ export const wallJourney: Journey<CleanHouse> = {
 
     "whoever sets the display's clock wrong changes nothing on it": async ({ arrive, server, shop }) => {
       const ask = askAs(server.url, shop.token);
-      const screenId = await publish(ask, "Garage");
+      const { id: screenId } = await publish(ask, "Garage");
       const { secret } = await ask(walls.create, { body: { name: "Garage", screenId } });
       const display = await arrive({ at: `/en/screen#${secret}` });
       await sees(figure(display));
