@@ -39,7 +39,9 @@ async function pairedDisplay(arrive: Arrive, ask: Ask, name: string) {
     const wall = (await ask(walls.list, { query: {} })).find((each) => each.id === id);
     return wall?.displays.map((each) => each.id);
   };
-  const known = await until(displays, (list) => list?.length === 1, 2 * minuteMs);
+  // It says that it has done so, and with it who it is.
+  await ask(walls.tell, { body: { ids: [id], command: { kind: "identify" } } });
+  const known = await until(displays, (list) => list?.length === 1);
   return { display, screen, displays, known, hears };
 }
 

@@ -7,11 +7,11 @@ const packages = resolve(web, "..");
 
 /** What Chromium 67 does not have and `src/old-browsers.ts` does not bring along; what syntax is newer the build makes older. */
 const missing =
-  /\b(structuredClone|findLast|toSorted|toReversed|toSpliced|toWellFormed|allSettled|matchAll|replaceChildren|randomUUID|canParse|groupBy|ListFormat|RelativeTimeFormat|Segmenter|DisplayNames|WeakRef|BigInt)\b|AbortSignal\.(any|timeout)|Promise\.any|dateStyle|timeStyle|notation:/g;
+  /\b(structuredClone|findLast|toSorted|toReversed|toSpliced|toWellFormed|allSettled|matchAll|replaceChildren|randomUUID|canParse|groupBy|ListFormat|RelativeTimeFormat|Segmenter|DisplayNames|WeakRef|BigInt|longOffset|shortOffset)\b|AbortSignal\.(any|timeout)|Promise\.any|dateStyle|timeStyle|notation:/g;
 /** Of the console's own, and never called by a control. */
 const known = ["src/lib/format.ts ListFormat", "src/lib/format.ts dateStyle"];
 const missingInStyles =
-  /\b(inset(-[a-z]+)*|aspect-ratio|(padding|margin)-(inline|block))\s*:|(?<![\w-])(color-mix|min|max|clamp)\(|\ddvh|:is\(|:where\(|:has\(|:focus-visible/g;
+  /\b(inset(-[a-z]+)*|aspect-ratio|(padding|margin)-(inline|block)|(padding|border)-(inline|block)-[a-z-]+)\s*:|(?<![\w-])(color-mix|min|max|clamp)\(|\ddvh|:is\(|:where\(|:has\(|:focus-visible/g;
 
 /** A file and all of ours that it imports. */
 function reachOf(file: string, seen = new Set<string>()): Set<string> {

@@ -61,9 +61,8 @@ function makeFormat(tag: string): Format {
   /** Nothing where both clocks show the same: many zones have two names, and neighbours often one clock. */
   const zoneNamed = (moment: Moment, zone = readersZone): Intl.DateTimeFormatOptions => {
     if (zone === readersZone) return {};
-    const offsetIn = (timeZone: string) =>
-      shown(moment, { day: "numeric", hour: "2-digit", timeZoneName: "longOffset" }, timeZone);
-    return offsetIn(zone) === offsetIn(readersZone) ? {} : { timeZoneName: "short" };
+    const clockIn = (timeZone: string) => shown(moment, { day: "numeric", ...clock }, timeZone);
+    return clockIn(zone) === clockIn(readersZone) ? {} : { timeZoneName: "short" };
   };
 
   return {
