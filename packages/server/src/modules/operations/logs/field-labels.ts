@@ -39,6 +39,8 @@ const labels: Readonly<Record<string, PhraseKey>> = {
   permission: "roles.permission",
   level: "roles.level",
   linked: "roles.linked",
+  coordinates: "entities.coordinates",
+  frameHosts: "companyInfo.frameHosts",
   workTime: "entities.hours",
   businessDayStart: "entities.dayStart",
   pushStateEnable: "entities.push",
