@@ -6,7 +6,7 @@ import { rules } from "@foyer/contract/counting/rules";
 import { expect, test } from "vitest";
 import { counted, wholeDays } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { access, binding, device, entity, storeUser } from "../../../../test/factories.ts";
+import { access, area, binding, device, entity, storeUser } from "../../../../test/factories.ts";
 import { fairs } from "../../../../test/fairs.ts";
 import { screenPart, screenParts, screenQuestion } from "../../../../test/screen-questions.ts";
 import { testServer } from "../../../../test/test-server.ts";
@@ -106,6 +106,22 @@ test("shares are those of the analyses: of places, of the entrances of one, and 
   ]);
 });
 
+test("entrances are those that lead into a site: passages within it count nobody twice", async () => {
+  const { server, ask, north } = await twoSites();
+  const { entityId, areaId, tenantId } = north;
+  const upstairs = await area(ask, { entityId, name: "Upstairs" });
+  const areas = [
+    { areaId, sign: -1 as const },
+    { areaId: upstairs, sign: 1 as const },
+  ];
+  const stairs = await access(ask, { entityId, name: "Stairs", kind: "internal", areas });
+  const counter = await north.addDevice();
+  await binding(ask, { corridorId: stairs, deviceId: counter.id, from: "2026-01-01" });
+  await counted(server, { tenantId, device: counter }, "+02:00", { "2026-05-13 09:00": { in: 25 } });
+  const part = await screenPart(ask, "shares", { dataType: 0, ids: [entityId] }, { by: "entrances" });
+  expect(part).toMatchObject({ total: { value: 40 }, parts: [{ value: 30 }, { value: 10 }], others: null });
+});
+
 test("a rate has no shares, and nobody's entrances are shown to who may not see their site", async () => {
   const { server, ask, north, southId } = await twoSites();
   const rate = await screenParts(ask, screenQuestion("shares", undefined, { measure: "captureRate" }));
@@ -199,7 +215,13 @@ test("holidays are the last ones, each per day beside the same of the years befo
 
   server.clock.set("2026-05-08T12:00:00Z");
   const [running] = (await screenPart(ask, "festivals", one)).festivals;
-  expect(running?.years[0]).toMatchObject({ year: 2026, perDay: null, running: true });
+  // On the first day: what has been counted so far.
+  expect(running?.years[0]).toMatchObject({
+    year: 2026,
+    startTime: "2026-05-08",
+    perDay: 250,
+    running: true,
+  });
 
   const empty = await countingSite(server);
   expect((await screenPart(empty.ask, "festivals")).festivals).toEqual([]);

@@ -29,7 +29,9 @@ export async function festivals(
         name: latest.name,
         years: ofName.map(
           ({ year, startTime, endTime, perDay, running, value, completeness, coveredSeconds, ...rest }) => ({
-            ...{ year, startTime, endTime, perDay: perDay.value, value, completeness, coveredSeconds },
+            // On its first day there is what has been counted so far.
+            perDay: perDay.value ?? (running && startTime === today ? value : null),
+            ...{ year, startTime, endTime, value, completeness, coveredSeconds },
             expectedSeconds: rest.expectedSeconds,
             ...(running && { running }),
           }),

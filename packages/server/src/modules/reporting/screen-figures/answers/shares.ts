@@ -1,7 +1,7 @@
 import type { NumberType } from "@foyer/contract/metrics";
 import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import { type BoundQuestion, mostShareParts } from "@foyer/contract/reporting/screens/screen-questions";
-import type { Caller } from "../../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../../platform/http/caller.ts";
 import { nothing } from "../../../analytics/comparison/comparison.ts";
 import { answerProportion } from "../../../analytics/proportion/proportion.ts";
 import { type AskedSubjects, subjectsAsked } from "../../../analytics/subjects/subjects.ts";
@@ -13,6 +13,7 @@ import { distributionFigure } from "../../../counting/sums/sums.ts";
 import { subjectKinds } from "../../../places/subject-kinds/subject-kinds.ts";
 import { type Answering, kindOf, placesOf, prepared } from "../prepared-question.ts";
 import { daysOfWord, spansOfWord } from "../screen-spans.ts";
+import { internalAccesses } from "./sites.queries.ts";
 
 type Shared = Pick<PartOf<"shares">, "total" | "parts" | "others">;
 
@@ -82,7 +83,7 @@ async function ofPlaces(
   };
 }
 
-/** All accesses of the sites of some places. */
+/** The accesses that lead into the sites of some places. */
 async function entrancesOf(
   platform: Answering,
   caller: Caller,
@@ -93,5 +94,6 @@ async function entrancesOf(
   const asked = { kind: subjectKinds.access, ...(deptId !== undefined && { deptId }) };
   const accesses = await subjectsAsked(platform, caller, asked);
   const sites = new Set(all.map(subjectSite));
-  return only(accesses, (access) => sites.has(subjectSite(access)));
+  const internal = await internalAccesses(platform.database.db, requireTenant(caller), [...sites]);
+  return only(accesses, (access) => sites.has(subjectSite(access)) && !internal.has(access.id));
 }

@@ -37,3 +37,20 @@ export async function coordinatesOf(
     ),
   );
 }
+
+/** The passages within sites: who takes them has come in before. */
+export async function internalAccesses(
+  db: Db,
+  tenantId: number,
+  entityIds: readonly number[],
+): Promise<Set<number>> {
+  if (entityIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("accesses")
+    .select("id")
+    .where("tenant_id", "=", tenantId)
+    .where("entity_id", "in", entityIds)
+    .where("kind", "=", "internal")
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -4,6 +4,7 @@ import { useFormat } from "../../../../../lib/format.ts";
 import controls from "../control.module.css";
 import { innerSize, labelHeight, type Size } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
+import { letterCount } from "../letter-count.ts";
 import { MeasuredNote, noteHeight, useMeasuredNote } from "../measured-note.tsx";
 import { shareText, useShownParts } from "../share-parts.ts";
 import shares from "../shares.module.css";
@@ -52,7 +53,7 @@ function AgeBars({ part, values, measure, size, room }: AgeBarsProps) {
   const height = (room.h - noteHeight(note, noteLetter)) / Math.max(1, parts.length);
   const letter = Math.min(size * small, height * ofRow);
   const most = Math.max(...parts.map(({ value }) => value), 0);
-  const longest = Math.max(...parts.map(({ name }) => name.length), 1);
+  const longest = Math.max(...parts.map(({ name }) => letterCount(name)), 1);
   return (
     <>
       <ul className={controls.rows} style={{ fontSize: letter }}>

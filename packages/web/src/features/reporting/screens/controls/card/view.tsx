@@ -44,6 +44,7 @@ export function CardView(props: ViewProps<"card">) {
             {options.change && (
               <ChangeLine figure={figure} against={question?.against} fits={{ size: control.text.size, w }} />
             )}
+            {!line && <span className={own.rest} />}
             {line && (
               <svg
                 className={`${chart.chart} ${own.spark}`}

@@ -1,5 +1,6 @@
 import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import { axisSteps, labelEvery, type Point, pathThrough, runs } from "../chart-lines.ts";
+import { letterCount } from "../letter-count.ts";
 
 type Lines = PartOf<"lines">;
 
@@ -84,7 +85,7 @@ export function linesShape(series: Lines["series"], room: Room): LinesShape {
       const point = points[nth];
       return point !== undefined && !point.ahead && point.value === null && point.completeness !== null;
     });
-  const longest = Math.max(1, ...timeTexts.map(({ length }) => length));
+  const longest = Math.max(1, ...timeTexts.map(letterCount));
   const every = labelEvery(timeTexts.length, right - left, letter * (0.8 + 0.58 * longest));
   return {
     lines: withNames(lines, letter * 1.25, { top, bottom }),

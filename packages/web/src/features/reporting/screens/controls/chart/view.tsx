@@ -6,6 +6,7 @@ import { hatch } from "../chart-lines.ts";
 import { innerSize, labelHeight } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
 import { mark } from "../honesty.ts";
+import { letterCount } from "../letter-count.ts";
 import { coloursOfPlaces } from "../series-colour.ts";
 import type { ViewProps } from "../view-props.ts";
 import { WithPart } from "../with-part.tsx";
@@ -65,7 +66,7 @@ function Lines({ part, label, measure, letter, w, h }: LinesProps) {
   const names = series.map((each) => shortened(nameOf(each), Math.max(3, room)));
   const shape = linesShape(series, {
     ...{ w, h, letter, toText },
-    names: letter * (dotRoom + letterWidth * Math.max(1, ...names.map(({ length }) => length))),
+    names: letter * (dotRoom + letterWidth * Math.max(1, ...names.map(letterCount))),
     timeTexts: times.map((time) =>
       interval === "1h" ? time.slice(0, "HH:mm".length) : dayText(time, interval, times.length, format),
     ),

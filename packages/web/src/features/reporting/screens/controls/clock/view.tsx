@@ -8,6 +8,7 @@ import { SiteClockContext, writtenIn } from "../../figures/site-clock.ts";
 import { zoneOf } from "../../figures/zone-of.ts";
 import classes from "../control.module.css";
 import { fittedSize, innerSize } from "../control-frame.ts";
+import { letterCount } from "../letter-count.ts";
 import type { ViewProps } from "../view-props.ts";
 import { dateText, timeText, untilNext } from "./clock-text.ts";
 
@@ -30,7 +31,7 @@ export function ClockView({ control, options: { time, seconds, date } }: ViewPro
       {time && (
         <span
           className={classes.number}
-          style={{ fontSize: fittedSize(control.text.size, text.length, room) }}
+          style={{ fontSize: fittedSize(control.text.size, letterCount(text), room) }}
         >
           {text}
         </span>
@@ -39,7 +40,7 @@ export function ClockView({ control, options: { time, seconds, date } }: ViewPro
         <span
           className={classes.number}
           style={{
-            fontSize: fittedSize(control.text.size * (time ? small : 1), day.length, {
+            fontSize: fittedSize(control.text.size * (time ? small : 1), letterCount(day), {
               w,
               h: time ? h * 0.36 : h,
             }),

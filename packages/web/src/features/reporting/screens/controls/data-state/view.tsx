@@ -46,7 +46,11 @@ export function DataStateView({ control }: ViewProps<"dataState">) {
   }
 
   return (
-    <p className={classes.state} dir="auto" style={{ fontSize: Math.min(control.text.size, h / 1.4) }}>
+    <p
+      className={classes.state}
+      dir="auto"
+      style={{ fontSize: Math.min(control.text.size, h / 1.4), lineHeight: `${h}px` }}
+    >
       {words().map(({ text, isBad }) => (
         <span key={text} data-bad={isBad || undefined}>
           {isBad && <b aria-hidden="true">! </b>}

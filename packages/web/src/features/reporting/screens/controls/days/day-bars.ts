@@ -1,5 +1,6 @@
 import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import { labelEvery } from "../chart-lines.ts";
+import { letterCount } from "../letter-count.ts";
 
 type Day = PartOf<"days">["days"][number];
 
@@ -43,7 +44,7 @@ export function dayBars(days: readonly Day[], { w, h, letter, values, valueText,
   const every = labelEvery(
     days.length,
     w,
-    letter * (0.5 + 0.62 * Math.max(1, ...days.map((day) => dayText(day).length))),
+    letter * (0.5 + 0.62 * Math.max(1, ...days.map((day) => letterCount(dayText(day))))),
   );
   const width = Math.max(1, pitch * 0.72);
 

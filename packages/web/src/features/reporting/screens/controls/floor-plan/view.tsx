@@ -7,6 +7,7 @@ import { innerSize, labelHeight, type Size } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
 import { mark } from "../honesty.ts";
 import { LabelledBox } from "../labelled-box.tsx";
+import { letterCount } from "../letter-count.ts";
 import type { ViewProps } from "../view-props.ts";
 import { WithPart } from "../with-part.tsx";
 import classes from "./floor-plan.module.css";
@@ -121,7 +122,7 @@ interface AreaWordsProps {
 function AreaWords({ area, number, hasName, letter }: AreaWordsProps) {
   const { x, y, width } = labelPlace(area.points);
   const fitted = (text: string, wanted: number) =>
-    Math.max(letter * leastShare, Math.min(wanted, width / (text.length * letterWidth)));
+    Math.max(letter * leastShare, Math.min(wanted, width / (letterCount(text) * letterWidth)));
   const [numberSize, nameSize] = [fitted(number, letter), fitted(area.name, letter * nameShare)];
   const most = Math.max(3, Math.floor(width / (nameSize * letterWidth)));
   const name = area.name.length > most ? `${area.name.slice(0, most - 1)}…` : area.name;

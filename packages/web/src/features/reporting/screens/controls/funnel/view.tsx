@@ -6,6 +6,7 @@ import chart from "../chart.module.css";
 import { innerSize, labelHeight, type Size } from "../control-frame.ts";
 import { useLabel } from "../figure-words.ts";
 import { mark } from "../honesty.ts";
+import { letterCount } from "../letter-count.ts";
 import { MeasuredNote, noteHeight, useMeasuredNote } from "../measured-note.tsx";
 import type { ViewProps } from "../view-props.ts";
 import { WithPart } from "../with-part.tsx";
@@ -58,7 +59,9 @@ function Funnel({ part, groups, size, room }: FunnelProps) {
   ];
   const groupWords = groups ? groupText(part, t, format) : "";
 
-  const longest = Math.max(...steps.map(({ name, value, rate }) => `${name}  ${value}  ${rate}`.length));
+  const longest = Math.max(
+    ...steps.map(({ name, value, rate }) => letterCount(`${name}  ${value}  ${rate}`)),
+  );
   const feet = (groupWords === "" ? 0 : 1) + (note === "" ? 0 : 1);
   const letter = Math.min(size * small, room.w / (longest * letterWidth), room.h / (4 + feet) / lineHeight);
   const footLetter = letter * 0.85;

@@ -1,6 +1,7 @@
 import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import { labelEvery } from "../chart-lines.ts";
 import { isIncomplete } from "../honesty.ts";
+import { letterCount } from "../letter-count.ts";
 
 type Hour = PartOf<"grid">["hours"][number];
 
@@ -65,7 +66,7 @@ export function gridShape(hours: readonly Hour[], room: GridRoom): GridShape {
   for (const hour of hours) days.set(hour.day, [...(days.get(hour.day) ?? []), hour]);
   const names = hourNames([...days.values()]);
   const dayTexts = [...days.keys()].map(dayText);
-  const left = letter * (0.6 + 0.6 * Math.max(1, ...dayTexts.map(({ length }) => length)));
+  const left = letter * (0.6 + 0.6 * Math.max(1, ...dayTexts.map(letterCount)));
   const bottom = h - letter * 1.5;
   const top = letter * 1.6;
   const [width, height] = [

@@ -6,6 +6,7 @@ import { hatch } from "../chart-lines.ts";
 import { innerSize, labelHeight } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
 import { mark } from "../honesty.ts";
+import { letterCount } from "../letter-count.ts";
 import type { ViewProps } from "../view-props.ts";
 import { WithPart } from "../with-part.tsx";
 import { type Cell, type GridShape, gridShape, levels } from "./grid-shape.ts";
@@ -176,7 +177,7 @@ function Legend({ shape, letter: wanted, w, toText }: LegendProps) {
 /** Days with their weekday, where there is room for it; else their weekday, or their number in the month. */
 function daysNamed(hours: PartOf<"grid">["hours"], letters: number, format: Format): (day: string) => string {
   const days = [...new Set(hours.map(({ day }) => day))];
-  const longest = Math.max(1, ...days.map((day) => format.weekdayDate(day).length));
+  const longest = Math.max(1, ...days.map((day) => letterCount(format.weekdayDate(day))));
   if (0.6 * longest <= letters * dayRoom) return (day) => format.weekdayDate(day);
   return (day) => String(Number(day.slice(8)));
 }

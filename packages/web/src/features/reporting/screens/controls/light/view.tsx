@@ -1,7 +1,7 @@
 import type { OccupancyState } from "@foyer/contract/analytics/occupancy";
 import { phrase } from "../../../../../lib/phrases.ts";
 import { fittedSize, innerSize, labelHeight } from "../control-frame.ts";
-import { useLabel } from "../figure-words.ts";
+import { letterCount } from "../letter-count.ts";
 import type { ViewProps } from "../view-props.ts";
 import { WithPart } from "../with-part.tsx";
 import classes from "./light.module.css";
@@ -18,7 +18,8 @@ const shapes: Readonly<Record<OccupancyState, { body: string; sign: string }>> =
 
 export function LightView(props: ViewProps<"light">) {
   const { control, options } = props;
-  const label = useLabel(control, "main", options.label);
+  // What it says needs no heading, unless it has one of its own.
+  const { label } = options;
   const { w, h } = innerSize(control);
   const lineOfLabel = label === "" ? 0 : labelHeight(control.text.size);
   return (
@@ -26,7 +27,7 @@ export function LightView(props: ViewProps<"light">) {
       {({ state, isStale }) => {
         if (state === null) return <p className={classes.none}>{phrase("occupancy.noLimit")}</p>;
         const word = phrase(`publicOccupancy.states.${state}`);
-        const fontSize = fittedSize(control.text.size, word.length, { w, h: h * 0.3 });
+        const fontSize = fittedSize(control.text.size, letterCount(word), { w, h: h * 0.3 });
         const room = h - lineOfLabel - fontSize * 1.5;
         const upright = room >= w;
         const side = Math.max(16, Math.floor(upright ? Math.min(w, room / 3) : Math.min(room, w / 3)) * 0.94);

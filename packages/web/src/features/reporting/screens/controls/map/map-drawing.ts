@@ -1,5 +1,6 @@
 import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import type { Size } from "../control-frame.ts";
+import { letterCount } from "../letter-count.ts";
 
 type Site = PartOf<"sites">["sites"][number];
 
@@ -103,7 +104,7 @@ export function placedNames(
   const taken: { left: number; right: number; y: number }[] = [];
   return dots.flatMap((dot) => {
     const text = toText(dot);
-    const width = text.length * letter * letterWidth;
+    const width = letterCount(text) * letter * letterWidth;
     const gap = dot.radius + letter * 0.3;
     const sides = [
       { x: dot.x + gap, left: dot.x + gap, anchor: "start" as const },

@@ -3,6 +3,7 @@ import { useFormat } from "../../../../../lib/format.ts";
 import { usePhrases } from "../../../../../lib/phrases.ts";
 import { serverNow } from "../../../../../lib/server-clock.ts";
 import { fittedSize, innerSize } from "../control-frame.ts";
+import { letterCount } from "../letter-count.ts";
 import type { ViewProps } from "../view-props.ts";
 import { WithPart } from "../with-part.tsx";
 import classes from "./opening-band.module.css";
@@ -45,7 +46,10 @@ function Opening({
   }
 
   return (
-    <div className={classes.opening} style={{ fontSize: fittedSize(control.text.size, text.length, room) }}>
+    <div
+      className={classes.opening}
+      style={{ fontSize: fittedSize(control.text.size, letterCount(text), room) }}
+    >
       <p className={classes.state} data-open={hours.kind === "always" || state?.isOpen || undefined}>
         {text}
       </p>

@@ -6,6 +6,7 @@ import controls from "../control.module.css";
 import { fittedSize, innerSize, labelHeight, type Size } from "../control-frame.ts";
 import { useLabel, valueText } from "../figure-words.ts";
 import { mark } from "../honesty.ts";
+import { letterCount } from "../letter-count.ts";
 import { MeasuredNote, noteHeight, useMeasuredNote } from "../measured-note.tsx";
 import { type ShownPart, shareText, useShownParts } from "../share-parts.ts";
 import shares from "../shares.module.css";
@@ -14,7 +15,7 @@ import { WithPart } from "../with-part.tsx";
 import classes from "./ring.module.css";
 import { ringShape } from "./ring-shape.ts";
 
-const small = 0.5;
+const small = 0.7;
 const rowHeight = 1.5;
 /** Of the wanted size of letters: the least that long names are written in. */
 const least = 0.7;
@@ -60,13 +61,13 @@ function Ring({ part, label, values, measure, size, room }: RingProps) {
   const parts = useShownParts(part).filter(({ value }) => value > 0);
   const note = useMeasuredNote(total);
   const letter = size * small;
-  const noteLetter = letter * 0.8;
+  const noteLetter = letter * 0.75;
   const h = Math.max(40, room.h - noteHeight(note, noteLetter));
   const isHigh = h > room.w * high;
   const side = Math.max(40, isHigh ? Math.min(room.w, h * 0.5) : Math.min(h, room.w * 0.46));
   const legend = isHigh ? { w: room.w, h: h - side - letter * 0.5 } : { w: room.w - side - letter, h };
   // Names are cut off rather than written very small.
-  const letters = besideName + letterWidth * Math.max(1, ...parts.map(({ name }) => name.length));
+  const letters = besideName + letterWidth * Math.max(1, ...parts.map(({ name }) => letterCount(name)));
   const ofName = Math.max(letter * least, Math.min(letter, legend.w / (letters + (values ? besideName : 0))));
   const thick = side * 0.17;
   const pieces = ringShape(

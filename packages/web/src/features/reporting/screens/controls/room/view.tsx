@@ -3,9 +3,10 @@ import { languageTag } from "../../../../../lib/language.ts";
 import { phrase } from "../../../../../lib/phrases.ts";
 import classes from "../control.module.css";
 import { fittedSize, innerSize, labelHeight } from "../control-frame.ts";
-import { begun, useLabel } from "../figure-words.ts";
+import { begun } from "../figure-words.ts";
 import { mark } from "../honesty.ts";
 import { roomLeft } from "../inside-room.ts";
+import { letterCount } from "../letter-count.ts";
 import type { ViewProps } from "../view-props.ts";
 import { WithPart } from "../with-part.tsx";
 import own from "./room.module.css";
@@ -16,7 +17,8 @@ const large = 1.8;
 export function RoomView(props: ViewProps<"room">) {
   const { control, options } = props;
   const format = useFormat();
-  const label = useLabel(control, "main", options.label);
+  // What it says needs no heading, unless it has one of its own.
+  const { label } = options;
   const { w, h } = innerSize(control);
   const height = h - (label === "" ? 0 : labelHeight(control.text.size));
   return (
@@ -40,7 +42,7 @@ export function RoomView(props: ViewProps<"room">) {
             className={`${classes.number} ${own.room}`}
             data-full={isFull || undefined}
             data-old={inside.isStale || undefined}
-            style={{ fontSize: fittedSize(control.text.size * large, text.length, { w, h: height }) }}
+            style={{ fontSize: fittedSize(control.text.size * large, letterCount(text), { w, h: height }) }}
           >
             <bdi>{text}</bdi>
           </p>

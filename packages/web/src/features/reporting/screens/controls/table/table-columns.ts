@@ -1,3 +1,4 @@
+import { letterCount } from "../letter-count.ts";
 export interface TableColumns {
   /** Page pixels, the names first. */
   widths: number[];
@@ -19,7 +20,7 @@ const around = 0.9;
 /** Names are cut off, and words of the head divided, before numbers become smaller. */
 const [leastName, mostName, mostHead] = [5, 11, 7.5];
 
-const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length));
+const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(letterCount));
 
 /** How wide columns are, and the largest letters up to the wanted ones in which no number is cut off. */
 export function tableColumns({ names, columns }: Texts, w: number, wanted: number): TableColumns {
