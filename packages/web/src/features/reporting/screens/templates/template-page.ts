@@ -86,7 +86,7 @@ export function templatePage(size: { width: number; height: number }) {
     place: PlaceRef | null,
     label: string,
   ): ScreenDocument => ({
-    ...{ version: documentVersion, title, size, fit: "fit", direction: "asDrawn", theme, tokens: {} },
+    ...{ version: documentVersion, title, size, fit: "fit", direction: "mirrorInRtl", theme, tokens: {} },
     ...{ viewing: { diagonalInch: null, metres: 8 }, guides: [] },
     roles: { [placeRole]: { kind: "sites", label } },
     binding: { [placeRole]: place },
