@@ -54,6 +54,7 @@ const querySamples: Record<string, string> = {
   "/api/logs/export": "format=csv",
   "/api/logs/system/export": "format=csv",
   "/api/device/uploadrecordDownload": "sn=FR0123456789",
+  "/api/screens/export": "id=1",
 };
 
 test("every endpoint that makes a file does so at the desk", async () => {
