@@ -56,5 +56,10 @@ export function makeCommands({ store, clock, onRestart, onPicture, onDone }: Giv
       done = [];
       return all;
     },
+
+    /** It was not heard. */
+    putBackDone(ids: readonly number[]): void {
+      done = [...ids, ...done].slice(-mostDone);
+    },
   };
 }

@@ -109,7 +109,15 @@ test("errors are told once with how often they came, and forgotten after ten min
   vi.advanceTimersByTime(10 * minute);
   expect(log.recent()).toBe(0);
   for (let nth = 0; nth < 50; nth++) log.note("script", `other ${nth}`);
+  const unheard = log.take();
+  expect(unheard).toHaveLength(20);
+  // Told once more with what came since.
+  log.note("script", "other 0");
+  log.putBack(unheard);
   expect(log.take()).toHaveLength(20);
+  log.note("script", "other 0");
+  log.putBack([{ code: "script", text: "other 0", count: 2 }]);
+  expect(log.take()).toEqual([{ code: "script", text: "other 0", count: 3 }]);
 });
 
 test("frames a second as a rule and at worst", () => {

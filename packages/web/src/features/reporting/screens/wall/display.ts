@@ -267,6 +267,7 @@ export function makeDisplay(given: Given) {
     },
     obey: commands.obey,
     takeDone: commands.takeDone,
+    putBackDone: commands.putBackDone,
     heardRevision,
     heard: () => {
       heardAt = performance.now();

@@ -45,24 +45,34 @@ export function startUpkeep({ display, errors, frames, memory, restarts, page, s
   let notBefore = 0;
   let updateAt: number | undefined;
 
-  async function beat(): Promise<void> {
+  /** Gives whether the server heard it. */
+  async function beat(): Promise<boolean> {
     clearTimeout(beatTimer);
-    if (display.isPaired()) {
-      try {
-        const body = { ...display.caller(), beat: makeBeat() };
-        let trip: RoundTrip | undefined;
-        const told = await askWall<typeof wallPlayer.beat>(wallPlayer.beat, body, (measured) => {
-          trip = measured;
-        });
-        if (trip) display.clock.measured(trip, told.at);
-        display.heard();
-        display.heardRevision(told.revision);
-        for (const command of told.commands) display.obey(command);
-      } catch (cause) {
-        if (isGone(cause)) display.refused();
-      }
-    }
+    const isHeard = display.isPaired() && (await say(makeBeat()));
+    clearTimeout(beatTimer);
     beatTimer = setTimeout(() => void beat(), (beatRhythm + (Math.random() - 0.5) * 10) * second);
+    return isHeard;
+  }
+
+  async function say(said: WallBeat): Promise<boolean> {
+    let trip: RoundTrip | undefined;
+    try {
+      const body = { ...display.caller(), beat: said };
+      const told = await askWall<typeof wallPlayer.beat>(wallPlayer.beat, body, (measured) => {
+        trip = measured;
+      });
+      if (trip) display.clock.measured(trip, told.at);
+      display.heard();
+      display.heardRevision(told.revision);
+      for (const command of told.commands) display.obey(command);
+      return true;
+    } catch (cause) {
+      // It is said again with the next one.
+      errors.putBack(said.errors);
+      display.putBackDone(said.done);
+      if (isGone(cause)) display.refused();
+      return false;
+    }
   }
 
   function makeBeat(): WallBeat {
@@ -159,7 +169,10 @@ export function startUpkeep({ display, errors, frames, memory, restarts, page, s
       clearTimeout(beatTimer);
       beatTimer = setTimeout(() => void beat(), second);
     },
-    restart: () => void restart(false),
+    /** Told to: only once the server knows that it is done, else it would be told again after each start. */
+    restartTold: async (): Promise<void> => {
+      if (await beat()) await restart(false);
+    },
     /** The server has another player than this page is. */
     onOtherVersion(): void {
       updateAt ??= performance.now() + Math.random() * updateMs;
