@@ -9,6 +9,7 @@ import { patienceMs, until } from "../house/until.ts";
 import { figure, publish, title } from "../house/wall.ts";
 
 const hourMs = 3_600_000;
+const settleMs = 5_000;
 /** Whether the display keeps its page for when the server is away. */
 const isKept = (page: Page) =>
   page.waitForFunction(async () => (await caches.match("/screen.html")) !== undefined);
@@ -71,6 +72,20 @@ export const wallJourney: Journey<CleanHouse> = {
           .toString("hex"),
         "ffd8",
       );
+
+      // Told to begin anew it does so once.
+      let starts = 0;
+      display.on("load", () => {
+        starts++;
+      });
+      await ask(walls.tell, { body: { ids: [id], command: { kind: "reload" } } });
+      await until(
+        async () => starts,
+        (count) => count > 0,
+      );
+      await sees(figure(display));
+      await display.waitForTimeout(settleMs);
+      equal(starts, 1);
 
       await ask(walls.remove, { body: [id] });
       await sees(display.getByRole("heading", { name: "This display is no longer paired" }));
