@@ -112,6 +112,21 @@ test("what a display is told it hears until it says that it is done, and for ten
   expect((await beat()).commands).toEqual([]);
 });
 
+test("what holds for a while is told again to a display that began anew meanwhile", async () => {
+  const { server, ask, id, beat, screenId } = await shownWall();
+  const at = (time: string) => server.clock.set(`2026-05-13T${time}Z`);
+  const command = { kind: "show" as const, screenId, minutes: 60 };
+  await ask(walls.tell, { body: { ids: [id], command } });
+  await ask(walls.tell, { body: { ids: [id], command: { kind: "identify" } } });
+  const { commands } = await beat();
+  const done = commands.map((told) => told.id);
+  expect((await beat({ done })).commands).toMatchObject([{ kind: "show", screenId }]);
+  at("10:59:00");
+  expect((await beat()).commands).toMatchObject([{ kind: "show", until: "2026-05-13T11:00:00.000Z" }]);
+  at("11:00:00");
+  expect((await beat()).commands).toEqual([]);
+});
+
 test("a picture is a JPEG, not too large, and seen by those who may see what it shows", async () => {
   const { server, tenantId, ask, id, secret, beat, listed, entityId } = await shownWall();
   const send = (picture: string, display = "display-1") =>

@@ -33,14 +33,15 @@ export const commandQueries = (db: Db | Tx) => ({
       .execute();
   },
 
-  /** What a browser was told and has not done yet, in the order of telling. */
+  /** What a browser was told and has not done yet, and what still holds: it may have begun anew. In the order of telling. */
   waiting: (tenantId: number, wallId: number, display: string, now: Date) =>
     db
       .selectFrom("wall_commands")
       .where("tenant_id", "=", tenantId)
       .where("wall_id", "=", wallId)
-      .where("expires_at", ">", now)
-      .where(sql<boolean>`not ${display} = any(done_by)`)
+      .where(
+        sql<boolean>`case when ${display} = any(done_by) then until > ${now} else expires_at > ${now} end`,
+      )
       .select(["id", "command", "until"])
       .orderBy("id")
       .execute(),

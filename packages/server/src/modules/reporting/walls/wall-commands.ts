@@ -15,7 +15,7 @@ export function commandTimes(command: ToldCommand, now: Date) {
   return { until, expiresAt: until && until < heardUntil ? until : heardUntil };
 }
 
-/** What one browser of a wall was told and has not done yet. */
+/** What one browser of a wall was told and has not done yet, or what still holds. */
 export async function commandsFor(
   db: Db,
   { tenant_id, id, name }: FoundWall,
