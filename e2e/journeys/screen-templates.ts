@@ -1,4 +1,4 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, ok } from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -8,16 +8,6 @@ import type { Journey } from "../house/journey.ts";
 import { sees } from "../house/see.ts";
 import { pictures } from "../house/visitors.ts";
 
-const templates = [
-  "mall",
-  "shopFront",
-  "station",
-  "museum",
-  "executive",
-  "tenants",
-  "doorSign",
-  "oneNumber",
-] as const;
 const displays = {
   wide: { width: 1920, height: 1080 },
   upright: { width: 1080, height: 1920 },
@@ -32,11 +22,26 @@ interface Looks {
 const all: Looks = { languages: ["en", "zh", "ara"], sizes: ["wide", "upright", "fine"] };
 const telling: Looks = { languages: ["en", "ara"], sizes: ["wide"] };
 
-/** Makes a screen of a template about the first site, by the dialog; gives the code in its address. */
-async function make(page: Page, language: string, template: string): Promise<string> {
+const openDialog = async (page: Page, language: string) => {
   await page.goto(`/${language}/screens`);
   await page.locator("main header button").last().click();
-  const dialog = page.getByRole("dialog");
+  return page.getByRole("dialog");
+};
+
+/** All templates that the product brings along, by their names in the dialog. */
+async function builtIn(page: Page, language: string): Promise<string[]> {
+  const dialog = await openDialog(page, language);
+  const choices = dialog.locator("input[type=radio]");
+  await choices.first().waitFor({ state: "attached" });
+  const values = await choices.evaluateAll((inputs) =>
+    inputs.map((input) => (input as HTMLInputElement).value),
+  );
+  return values.filter((value) => value !== "empty" && !value.startsWith("own:"));
+}
+
+/** Makes a screen of a template about the first site, by the dialog; gives the code in its address. */
+async function make(page: Page, language: string, template: string): Promise<string> {
+  const dialog = await openDialog(page, language);
   await dialog.getByRole("textbox").first().fill(`${template} ${language}`);
   await dialog.locator(`input[value=${template}]`).check({ force: true });
   await dialog.getByRole("combobox").first().click();
@@ -99,6 +104,8 @@ export const screenTemplates = ({ inPassing }: { inPassing: boolean }): Journey<
       mkdirSync(pictures, { recursive: true });
       const page = await arrive({ at: `/${language}/screens`, token: await getToken("company") });
       const faults: string[] = [];
+      const templates = await builtIn(page, language);
+      ok(templates.length >= 8, "at least eight templates");
       for (const template of templates) faults.push(...(await lookAt(page, language, template)));
       deepEqual(faults, []);
     };

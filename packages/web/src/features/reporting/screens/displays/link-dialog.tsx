@@ -9,6 +9,7 @@ import { DialogEnd } from "../../../../ui/dialog-end.tsx";
 import { FormDialog } from "../../../../ui/form/form-dialog.tsx";
 import { Stack } from "../../../../ui/kit/layout.tsx";
 import { Quiet } from "../../../../ui/kit/text.tsx";
+import { firstChoices } from "./first-choices.ts";
 import { ShownFields } from "./shown-fields.tsx";
 
 interface LinkDialogProps {
@@ -26,13 +27,7 @@ export function LinkDialog({ screenId, onClose }: LinkDialogProps) {
     <FormDialog
       title={t("title")}
       schema={WallChoices}
-      initial={{
-        name: "",
-        ...(screenId !== undefined && { screenId }),
-        entityId: null,
-        language: null,
-        binding: {},
-      }}
+      initial={firstChoices(screenId)}
       saveLabel={t("make")}
       onSave={async (chosen) => {
         const { secret } = await create.mutateAsync({ body: chosen });

@@ -15,6 +15,7 @@ import { Fact, Facts } from "../../../../ui/kit/facts.tsx";
 import { Stack } from "../../../../ui/kit/layout.tsx";
 import { Quiet, Text } from "../../../../ui/kit/text.tsx";
 import { browserOf } from "./display-facts.ts";
+import { firstChoices } from "./first-choices.ts";
 import { ShownFields } from "./shown-fields.tsx";
 
 type Found = Reply<typeof walls.findPairing>;
@@ -95,13 +96,7 @@ function FoundDialog({ code, display, screenId, onClose }: FoundDialogProps) {
     <FormDialog
       title={t("foundTitle")}
       schema={WallChoices}
-      initial={{
-        name: "",
-        ...(screenId !== undefined && { screenId }),
-        entityId: null,
-        language: null,
-        binding: {},
-      }}
+      initial={firstChoices(screenId)}
       saveLabel={t("save")}
       onSave={(chosen) => pair.mutateAsync({ body: { ...chosen, code } })}
       onClose={onClose}

@@ -1,17 +1,7 @@
 import type { ScreenPart } from "@foyer/contract/reporting/screens/screen-parts";
 import { comparedFigure, headOfToday } from "../sample-figures.ts";
+import { samplePlaces as places } from "../sample-places.ts";
 
-// Names of towns are the same in every language.
-const places = [
-  ["Lisboa", 1_284, 1_187],
-  ["Porto", 1_102, 1_149],
-  ["Braga", 846, 802],
-  ["Coimbra", 731, 731],
-  ["Faro", 655, 598],
-  ["Évora", 412, 455],
-  ["Aveiro", 388, 371],
-  ["Viseu", 274, 262],
-] as const;
 const all = places.reduce((sum, [, value]) => sum + value, 0);
 
 export const sample: Record<string, ScreenPart> = {
