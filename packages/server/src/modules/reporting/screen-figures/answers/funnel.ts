@@ -13,13 +13,10 @@ const sums = [...new Set((["captureRate", "batch", "groupSize"] as const).flatMa
 export async function funnel(
   platform: Answering,
   caller: Caller,
-  { time, openHoursOnly, ...question }: BoundQuestion,
+  question: BoundQuestion,
 ): Promise<PartOf<"funnel">> {
-  const { subjects, now, today, head } = await prepared(platform, caller, {
-    time,
-    openHoursOnly,
-    ...question,
-  });
+  const { subjects, now, today, head } = await prepared(platform, caller, question);
+  const { time, openHoursOnly } = question;
   const { settings } = subjects;
   const { pool } = platform.database;
   const how = { openHoursOnly };
