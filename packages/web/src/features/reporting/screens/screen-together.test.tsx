@@ -51,6 +51,25 @@ test("somebody else has saved: theirs is there, mine is kept and merged as one s
   await waitFor(() => expect(kinds()).toEqual(["clock"]));
 }, 30_000);
 
+test("what was kept stays kept until what was made of it is saved", async () => {
+  const user = userEvent.setup();
+  show();
+  await stageShown();
+  page.server.refuse(screens.save, "conflict.changed", 409);
+  page.kept = madeDraft(madeScreen([madeControl("b", "clock", { y: 400 })], { title: "Theirs" }), {
+    revision: 9,
+  });
+  await user.click(screen.getByRole("button", { name: /^clock$/i }));
+  const dialog = await dialogNamed("Your unsaved changes");
+  await dialog.findByRole("list", { name: "What you changed" });
+  page.server.refuse(screens.save, "server.error", 500);
+  const before = saves().length;
+  await user.click(dialog.getByRole("button", { name: "Merge into the draft" }));
+  await waitFor(() => expect(saves().length).toBeGreaterThan(before));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(page.branches).toHaveLength(1);
+}, 30_000);
+
 test("what both have changed is chosen; it may become a screen of its own instead", async () => {
   const user = userEvent.setup();
   show();

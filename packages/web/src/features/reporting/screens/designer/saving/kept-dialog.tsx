@@ -18,6 +18,7 @@ import { useDesigner, useSettledState } from "../editor/use-designer.ts";
 import { Changes } from "./changes.tsx";
 import { ClashField } from "./clash-field.tsx";
 import { type Choices, mergedScreens, sideOf } from "./merging.ts";
+import { useSaving } from "./use-autosave.ts";
 
 /** Changes of one's own that came too late: put into the draft, made a screen of their own, or dropped. */
 export function KeptDialog({ onClose }: { onClose: () => void }) {
@@ -50,6 +51,7 @@ function KeptWork({ kept: { id, at, began, document: mine }, onClose }: { kept: 
   const t = usePhrases("screenDesigner.together");
   const format = useFormat();
   const designer = useDesigner();
+  const autosave = useSaving();
   const { document: theirs, readOnly } = useSettledState();
   const navigate = useNavigate();
   const create = useSend(screens.create, [screens.list]);
@@ -59,20 +61,26 @@ function KeptWork({ kept: { id, at, began, document: mine }, onClose }: { kept: 
   const [busy, setBusy] = useState<"merge" | "copy" | "drop">();
   const { document, clashes } = mergedScreens({ began, mine, theirs }, choices);
 
-  async function choose(what: NonNullable<typeof busy>, act?: () => Promise<void>) {
+  /** What was kept goes once what was made of it is on the server. */
+  async function choose(what: NonNullable<typeof busy>, act: () => Promise<boolean> = async () => true) {
     setBusy(what);
     const isDone = await attempt(async () => {
-      await act?.();
-      await drop.mutateAsync({ body: [id] });
+      if (await act()) await drop.mutateAsync({ body: [id] });
     });
     if (isDone) onClose();
     else setBusy(undefined);
+  }
+
+  async function merge() {
+    designer.change(document);
+    return autosave.flush();
   }
 
   async function saveCopy() {
     const title = t("copyName", { name: mine.title }).slice(0, 100);
     const { code } = await create.mutateAsync({ body: { document: { ...mine, title } } });
     await navigate(`/setting-screen/${code}`);
+    return true;
   }
 
   const buttonState = (what: typeof busy) => ({
@@ -115,7 +123,7 @@ function KeptWork({ kept: { id, at, began, document: mine }, onClose }: { kept: 
           {...buttonState("merge")}
           disabled={readOnly || (busy !== undefined && busy !== "merge")}
           data-autofocus
-          onClick={() => void choose("merge", async () => designer.change(document))}
+          onClick={() => void choose("merge", merge)}
         >
           {t("merge")}
         </Button>
