@@ -43,7 +43,7 @@ export async function startDisplay(place: HTMLElement): Promise<void> {
     // Whoever has just paired it looks for it at the console.
     onBegin: () => upkeep.beatSoon(),
     onFigures: () => frames.watch(moveMs),
-    onRestart: () => void upkeep.restartTold(),
+    onRestart: () => void upkeep.restartOnCommand(),
     onPicture: () => upkeep.takePicture(),
     onDone: () => upkeep.beatSoon(),
   });

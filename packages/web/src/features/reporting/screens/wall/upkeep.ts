@@ -45,13 +45,13 @@ export function startUpkeep({ display, errors, frames, memory, restarts, page, s
   let notBefore = 0;
   let updateAt: number | undefined;
 
-  /** Gives whether the server heard it. */
+  /** Sends a heartbeat; gives whether it arrived. */
   async function beat(): Promise<boolean> {
     clearTimeout(beatTimer);
-    const isHeard = display.isPaired() && (await say(makeBeat()));
+    const isSent = display.isPaired() && (await say(makeBeat()));
     clearTimeout(beatTimer);
     beatTimer = setTimeout(() => void beat(), (beatRhythm + (Math.random() - 0.5) * 10) * second);
-    return isHeard;
+    return isSent;
   }
 
   async function say(said: WallBeat): Promise<boolean> {
@@ -67,7 +67,7 @@ export function startUpkeep({ display, errors, frames, memory, restarts, page, s
       for (const command of told.commands) display.obey(command);
       return true;
     } catch (cause) {
-      // It is said again with the next one.
+      // It goes with the next one.
       errors.putBack(said.errors);
       display.putBackDone(said.done);
       if (isGone(cause)) display.refused();
@@ -169,8 +169,8 @@ export function startUpkeep({ display, errors, frames, memory, restarts, page, s
       clearTimeout(beatTimer);
       beatTimer = setTimeout(() => void beat(), second);
     },
-    /** Told to: only once the server knows that it is done, else it would be told again after each start. */
-    restartTold: async (): Promise<void> => {
+    /** Only once the server knows that the command is done: else it would send it again after each start. */
+    restartOnCommand: async (): Promise<void> => {
       if (await beat()) await restart(false);
     },
     /** The server has another player than this page is. */
