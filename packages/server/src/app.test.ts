@@ -410,6 +410,8 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(walls.dark, { query: { entityId: its.entity } }),
 
     ...homeSubjects.flatMap((subject) => [
+      call(home.headline, { query: subject }),
+      call(home.runs, { query: subject }),
       call(home.statistical, { query: subject }),
       call(home.trend, { query: subject }),
       call(home.kpi, { query: subject }),

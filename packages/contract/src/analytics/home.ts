@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { Bucket, ComparedFigure, Figure, NumberTypeKey } from "../counting/figure.ts";
-import { endpoint, IdText } from "../endpoint.ts";
+import { endpoint, Id, IdText } from "../endpoint.ts";
 import { DayText } from "../time-texts.ts";
 import { ComparedWith, type Comparison } from "./comparisons.ts";
+import { Headline, StatisticRun } from "./headline.ts";
 
 /** 1 today, 6 yesterday, 2 week, 7 last week, 3 month, 8 last month, 4 year, 5 custom. */
 export const homePeriods = [1, 6, 2, 7, 3, 8, 4, 5] as const;
@@ -43,6 +44,43 @@ const KpiFigure = z.extend(PeriodFigure, { comparedWith: ComparedWith });
 export const StatisticCard = z.extend(ComparedFigure, { buckets: z.optional(z.array(Bucket)) });
 
 export const home = {
+  headline: endpoint({
+    method: "GET",
+    path: "/home/headline",
+    permission: "home:view",
+    shared: "user",
+    summary:
+      "How today stands until now, in the parts of a sentence: against usual, what stands out, what is to be fixed",
+    query: z.object(subject),
+    reply: Headline,
+  }),
+  runs: endpoint({
+    method: "GET",
+    path: "/home/runs",
+    permission: "home:view",
+    shared: "user",
+    summary: "The last days of each statistic the caller chose, and what is usual of it today until now",
+    query: z.object(subject),
+    reply: z.record(z.string(), StatisticRun),
+  }),
+  platform: endpoint({
+    method: "GET",
+    path: "/home/platform",
+    permission: "company:list",
+    summary:
+      "How the installation stands: companies, devices, failing tasks, companies with devices that are offline",
+    reply: z.object({
+      companies: z.int(),
+      devices: z.int(),
+      online: z.int(),
+      /** Scheduled tasks whose last run failed. */
+      failingTasks: z.int(),
+      /** Companies whose sites have devices that count and are offline, those with most first; no more than a few. */
+      silent: z.array(z.object({ id: Id, name: z.string(), sites: z.int(), devices: z.int() })),
+      /** How many such companies there are. */
+      silentCompanies: z.int(),
+    }),
+  }),
   statistical: endpoint({
     method: "GET",
     path: "/home/statistical",

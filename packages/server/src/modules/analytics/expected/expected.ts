@@ -22,7 +22,11 @@ import { daysAsked } from "../periods/periods.ts";
 import type { Asked } from "../question/question.ts";
 import { type FigureBasis, isWhole, type Piece } from "../well-known/well-known.ts";
 import { knownValue, usualDays, weekdaysBefore } from "./same-weekdays.ts";
+import { over, readRunningDay, toPlace } from "./so-far.ts";
 import { type Band, toStanding, usualBand } from "./usual-band.ts";
+
+export type { RunningDay, SoFar } from "./so-far.ts";
+export { readRunningDay };
 
 export type ExpectedAsked = Received<typeof expecting.expected>["body"];
 
@@ -81,10 +85,6 @@ function judgedDay(day: string, known: Known): JudgedDay | null {
   return { unusual: which === "within" ? null : { ...unusual, which } };
 }
 
-/** The hour's place in its business day: what the clock shows, and whether midnight has passed. */
-const toPlace = ({ time }: IntervalColumn, day: string): string =>
-  `${time.startsWith(day) ? 0 : 1} ${time.slice(11, 16)}`;
-
 type Hours = ReadonlyMap<string, readonly IntervalColumn[]>;
 
 /** The hours of the usual days that stand where an hour stands in its own day. */
@@ -99,8 +99,6 @@ function hourPoints(day: string, known: Known, hours: Hours): ExpectedPoint[] {
     toPoint(hour.time, knownValues(alikeHours(toPlace(hour, day), day, known, hours), known), known),
   );
 }
-
-const over = { isAhead: false, isRunning: false, isOutside: false };
 
 /** The running day until its last full hour, beside the usual days until then. */
 function toSoFar(known: Known, hours: Hours): ExpectedSoFar | null {

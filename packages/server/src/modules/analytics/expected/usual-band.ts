@@ -11,7 +11,7 @@ const deviationOfMad = 1.4826;
 /** How many deviations on both sides: about one in thirty usual days lies outside. */
 const width = 3;
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
   const upper = sorted[Math.floor(half)] ?? 0;

@@ -23,7 +23,9 @@ import { distributionFigure, toFigure } from "../../counting/sums/sums.ts";
 import { comparedFigure, nothing } from "../comparison/comparison.ts";
 import { comparedDays, comparedWith, daysAsked, type Period, toPeriod } from "../periods/periods.ts";
 import { entitiesAsked, findToday, latestDay } from "../subjects/subjects.ts";
+import { makeHeadline, makeRuns } from "./headline.ts";
 import { homeQueries } from "./home.queries.ts";
+import { readInstallation } from "./installation.ts";
 
 const shownHolidays = 6;
 const longestDays = 92;
@@ -54,6 +56,22 @@ export function homeRoutes(app: FastifyInstance, platform: Platform): void {
     await queries.setStatisticTypes(caller.userId, types.join(","));
     return types.join(",");
   });
+
+  serve(app, home.headline, async ({ query, caller }) =>
+    makeHeadline(platform, caller, await entitiesAsked(platform, caller, query)),
+  );
+
+  serve(app, home.runs, async ({ query, caller }) => {
+    const [subjects, types] = await Promise.all([entitiesAsked(platform, caller, query), listTypes(caller)]);
+    return makeRuns(
+      platform,
+      caller,
+      subjects,
+      types.filter((type): type is StatisticType & NumberType => isNumberType(type)),
+    );
+  });
+
+  serve(app, home.platform, () => readInstallation(platform));
 
   serve(app, home.statistical, async ({ query, caller }) => {
     const [subjects, types] = await Promise.all([entitiesAsked(platform, caller, query), listTypes(caller)]);

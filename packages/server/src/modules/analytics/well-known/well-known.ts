@@ -5,7 +5,7 @@ import { findMetric, requiredGroups } from "../../counting/metrics/metrics.ts";
 import { hasRows, isMeasured, toKnownPart } from "../../counting/sums/sums.ts";
 
 /** With less of a day known its count would be too low to say what is usual. */
-const leastComplete = 0.9;
+export const leastComplete = 0.9;
 /** Above this, what is missing is only the jitter of upload times. */
 const leastWhole = 0.995;
 

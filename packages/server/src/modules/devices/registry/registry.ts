@@ -1,6 +1,7 @@
 import { addDevice } from "./add-device.ts";
 import { giveKey, giveKeys, hashOfDeviceKey } from "./device-key.ts";
 import { listDevices } from "./device-list.ts";
+import { fleetByCompany } from "./fleet.queries.ts";
 import { dropUnusedImportDevices, importDevice, importDeviceSn } from "./import-device.queries.ts";
 import { devicesBySn } from "./known-devices.queries.ts";
 import { lockDevices } from "./lock-devices.queries.ts";
@@ -17,6 +18,7 @@ import { cameFromNetworks, seesUnclaimed, takesWaiting } from "./unclaimed.queri
 import { visibleDevices } from "./visible-devices.ts";
 
 export type { DevicesMoved, EditedRhythm } from "./edited-rhythm.ts";
+export type { CompanyFleet } from "./fleet.queries.ts";
 export type { KeptKey, KnownDevice, WaitingRhythm } from "./known-devices.queries.ts";
 export type { RecordPeriods } from "./record-periods.ts";
 
@@ -28,6 +30,7 @@ export {
   devicesBySn,
   dropUnusedImportDevices,
   endFormerPeriods,
+  fleetByCompany,
   giveKey,
   giveKeys,
   hashOfDeviceKey,

@@ -32,6 +32,7 @@ const asked: readonly Question[] = [{ endpoint: auth.info }, { endpoint: menus.b
 const askedByScreens: Readonly<Record<string, readonly Question[]>> = {
   "analytics/home/home-page": [
     { endpoint: home.statisTypes },
+    { endpoint: home.headline, query: {} },
     { endpoint: home.statistical, query: homeBeginsWith },
     { endpoint: home.kpi, query: { type: "flowIn", compare: homeBeginsWith.compare } },
   ],

@@ -1,0 +1,202 @@
+import type { Standing } from "@foyer/contract/analytics/expected";
+import type { UsualSoFar } from "@foyer/contract/analytics/headline";
+import type { NumberType } from "@foyer/contract/metrics";
+import type pg from "pg";
+import type { OwnedBy } from "../../counting/clock-groups/clock-groups.ts";
+import {
+  cellsOfChosen,
+  columnsTogether,
+  type IntervalColumn,
+  readFigures,
+  toTotal,
+} from "../../counting/figures/figures.ts";
+import { metrics, requiredGroups, requiredSums } from "../../counting/metrics/metrics.ts";
+import { shownValue, toKnownPart } from "../../counting/sums/sums.ts";
+import { type HolidayCalendar, holidayCalendar } from "../../places/holidays/holidays.ts";
+import type { AskedSubjects } from "../subjects/subjects.ts";
+import { type FigureBasis, leastComplete } from "../well-known/well-known.ts";
+import { knownValue, usualDays, weekdaysBefore } from "./same-weekdays.ts";
+import { type Band, median, toStanding, usualBand } from "./usual-band.ts";
+
+/** The hour's place in its business day: what the clock shows, and whether midnight has passed. */
+export const toPlace = ({ time }: IntervalColumn, day: string): string =>
+  `${time.startsWith(day) ? 0 : 1} ${time.slice(11, 16)}`;
+
+/** A span of hours that are over. */
+export const over = { isAhead: false, isRunning: false, isOutside: false };
+
+export interface SoFar extends UsualSoFar {
+  standing: Standing | null;
+  completeness: number | null;
+  /** What a whole day like this usually brings. */
+  dayMiddle: number | null;
+  /** An hour of it is over. */
+  hasBegun: boolean;
+}
+
+/** The running day of subjects that share a clock. */
+interface Owner {
+  days: ReadonlyMap<string, IntervalColumn>;
+  hours: ReadonlyMap<string, readonly IntervalColumn[]>;
+  /** The hours of the day that are over, and their places in it. */
+  gone: readonly IntervalColumn[];
+  places: ReadonlySet<string>;
+  /** When the next one begins. */
+  until: string | null;
+}
+
+export interface RunningDay {
+  /** All together, each until its own last full hour. */
+  ofAll: (type: NumberType) => SoFar;
+  of: (owner: string, type: NumberType) => SoFar;
+  /** The end of the last full hour; null where clocks differ or the day is over. */
+  until: string | null;
+  /** Today so far of an owner. */
+  day: (owner: string) => IntervalColumn | undefined;
+  /** All together. */
+  days: ReadonlyMap<string, IntervalColumn>;
+  holidays: HolidayCalendar;
+}
+
+interface RunningDayAsked {
+  tenantId: number;
+  /** Sites. */
+  subjects: AskedSubjects;
+  today: string;
+  types: readonly NumberType[];
+  /** Subjects of one owner share a clock. */
+  by: OwnedBy;
+  /** Further days that are read of all together. */
+  alsoDays?: readonly string[];
+}
+
+/**
+ * What is incompletely known may still grow: of a sum it is said how it stands only where that would be the same if the
+ * missing time were like the known.
+ */
+function standingOf(
+  type: NumberType,
+  { value, completeness }: Pick<SoFar, "value" | "completeness">,
+  band: Band | null,
+): Standing | null {
+  if (value === null || !band) return null;
+  const standing = toStanding(value, band);
+  if (completeness === null || completeness === 1) return standing;
+  if (!metrics[type].additive) return completeness >= leastComplete ? standing : null;
+  if (standing === "above") return standing;
+  return completeness >= leastComplete && toStanding(value / completeness, band) === standing
+    ? standing
+    : null;
+}
+
+/** How parts stand together beside the same parts of their usual days. */
+function soFarOf(
+  owners: readonly Owner[],
+  days: ReadonlyMap<string, IntervalColumn>,
+  usual: readonly string[],
+  basis: FigureBasis,
+): SoFar {
+  const { sums, expectedSeconds } = toTotal(owners.flatMap(({ gone }) => gone));
+  const values = usual.flatMap((day) => {
+    const until = owners.flatMap(({ hours, places }) =>
+      (hours.get(day) ?? []).filter((hour) => places.has(toPlace(hour, day))),
+    );
+    return until.length === 0 ? [] : (knownValue({ ...over, ...toTotal(until) }, basis) ?? []);
+  });
+  const whole = usual.flatMap((day) => {
+    const column = days.get(day);
+    return column ? (knownValue(column, basis) ?? []) : [];
+  });
+  const band = usualBand(values, metrics[basis.type].additive);
+  const value = shownValue(basis.type, sums, basis.settings);
+  const { completeness } = toKnownPart(requiredGroups(basis.type), sums, expectedSeconds);
+  return {
+    value,
+    ...(band ?? { low: null, middle: null, high: null }),
+    weeks: values.length,
+    standing: standingOf(basis.type, { value, completeness }, band),
+    completeness,
+    dayMiddle: whole.length === 0 ? null : median(whole),
+    hasBegun: owners.some(({ gone }) => gone.length > 0),
+  };
+}
+
+function toOwner(
+  days: ReadonlyMap<string, IntervalColumn>,
+  columns: ReadonlyMap<string, IntervalColumn> | undefined,
+  today: string,
+): Owner {
+  const hours = Map.groupBy(columns ?? [], ([name]) => name.slice(0, "yyyy-MM-dd".length));
+  const byDay = new Map([...hours].map(([day, named]) => [day, named.map(([, column]) => column)]));
+  const own = byDay.get(today) ?? [];
+  const next = own.findIndex(({ isRunning, isAhead }) => isRunning || isAhead);
+  const gone = next === -1 ? own : own.slice(0, next);
+  return {
+    days,
+    hours: byDay,
+    gone,
+    places: new Set(gone.map((hour) => toPlace(hour, today))),
+    until: own[next]?.time.slice(11, 16) ?? null,
+  };
+}
+
+/**
+ * The day that is today beside the same weekdays before, of owners and of all together: two reads however many they are.
+ * Over several clocks each gives its own hours that are over, today as before.
+ */
+export async function readRunningDay(
+  pool: pg.Pool,
+  { tenantId, subjects, today, types, by, alsoDays = [] }: RunningDayAsked,
+  now: number,
+): Promise<RunningDay> {
+  const sites = subjects.all.map(({ id }) => id);
+  const before = weekdaysBefore(today);
+  const searched = { from: before.at(-1) ?? today, to: today };
+  const settings = subjects.settings;
+  const bases = new Map(types.map((type): [NumberType, FigureBasis] => [type, { type, settings }]));
+  const measures = [...new Set(types.flatMap(requiredSums))];
+  const cells = cellsOfChosen([today, ...before, ...alsoDays], "1d");
+  const [daysOf, holidays] = await Promise.all([
+    readFigures(pool, { subjects, cells, by, measures }, now),
+    holidayCalendar(pool, tenantId, sites, searched),
+  ]);
+  const days = new Map(
+    columnsTogether(cells, subjects, daysOf.values()).map((column) => [column.time, column]),
+  );
+  const everywhere = holidays.ofSites(sites);
+  const usualOf = (
+    columns: ReadonlyMap<string, IntervalColumn>,
+    off: ReadonlySet<string>,
+    basis: FigureBasis,
+  ): string[] => usualDays(today, columns, off, basis);
+  const offOf = (owner: string) => (by === "subject" ? holidays.at(Number(owner)) : everywhere);
+  const needed = new Set([today]);
+  for (const basis of bases.values()) {
+    for (const day of usualOf(days, everywhere, basis)) needed.add(day);
+    if (by === "subject")
+      for (const [owner, columns] of daysOf)
+        for (const day of usualOf(columns, offOf(owner), basis)) needed.add(day);
+  }
+  const hoursOf = await readFigures(
+    pool,
+    { subjects, cells: cellsOfChosen(needed, "1h"), by, measures },
+    now,
+  );
+  const owners = new Map(
+    [...daysOf].map(([owner, columns]) => [owner, toOwner(columns, hoursOf.get(owner), today)]),
+  );
+  const untils = new Set([...owners.values()].map(({ until }) => until));
+  const basisOf = (type: NumberType): FigureBasis => bases.get(type) ?? { type, settings };
+  return {
+    ofAll: (type) =>
+      soFarOf([...owners.values()], days, usualOf(days, everywhere, basisOf(type)), basisOf(type)),
+    of(owner, type) {
+      const own = owners.get(owner) ?? toOwner(new Map(), undefined, today);
+      return soFarOf([own], own.days, usualOf(own.days, offOf(owner), basisOf(type)), basisOf(type));
+    },
+    until: untils.size === 1 ? ([...untils][0] ?? null) : null,
+    day: (owner) => owners.get(owner)?.days.get(today),
+    days,
+    holidays,
+  };
+}
