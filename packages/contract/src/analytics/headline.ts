@@ -99,5 +99,7 @@ export const StatisticRun = z.object({
   /** The last days, oldest first, without today; null where nothing is known. */
   days: z.array(z.nullable(z.number())),
   usual: UsualSoFar,
+  /** The end of the last full hour, `HH:mm`; null where the clocks of the sites differ. */
+  until: z.nullable(z.string()),
 });
 export type StatisticRun = z.output<typeof StatisticRun>;

@@ -222,6 +222,7 @@ test("a card has its last days and what is usual of it until now", async () => {
   expect(flowIn).toEqual({
     days: [...Array(6).fill(null), 1000, ...Array(6).fill(null)],
     usual: { value: 400, low: 349, middle: 410, high: 471, weeks: 8 },
+    until: "10:00",
   });
   expect(batch?.usual).toMatchObject({ value: null, middle: null });
 });

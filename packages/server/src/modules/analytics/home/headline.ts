@@ -185,7 +185,7 @@ export async function makeRuns(
         const column = day.days.get(each);
         return column ? toPoint(type, column, subjects.settings).value : null;
       });
-      return [type, { days, usual: toUsual(day.ofAll(type)) }];
+      return [type, { days, usual: toUsual(day.ofAll(type)), until: day.until }];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import type { Headline, StatisticRun } from "@foyer/contract/analytics/headline";
 import type { home } from "@foyer/contract/analytics/home";
 import type { Reply } from "@foyer/contract/endpoint";
 import { DirectionProvider, MantineProvider } from "@mantine/core";
@@ -61,7 +62,19 @@ const span = {
   comparedWith: beside("2026-04-29"),
 };
 const northDoor = foundEntity({ id: 7, name: "North door" });
+const headline: Headline = {
+  ...{ site: null, day: "2026-05-06", until: "14:00", state: "within", value: 1190, weeks: 8 },
+  ...{ low: 1000, middle: 1220, high: 1440, share: -0.0246, completeness: 1, counting: 12, sites: 12 },
+  ...{ holiday: null, standsOut: [], faults: [], faultCount: 0, notes: [] },
+};
+const run: StatisticRun = {
+  days: [900, null, 1100],
+  usual: { value: 1190, low: 1000, middle: 1220, high: 1440, weeks: 8 },
+  until: "14:00",
+};
 const figures: Record<string, unknown> = {
+  "/home/headline": headline,
+  "/home/runs": { flowIn: run },
   "/api/subjects/search": { content: [northDoor], totalElements: 1 },
   "/api/subjects/names": [northDoor],
   "/home/statisTypes": "flowIn,gender",
@@ -154,7 +167,7 @@ function signIn(...permissions: string[]) {
 function show(address = "") {
   const client = makeQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
-  render(
+  const { unmount } = render(
     <DirectionProvider>
       <MantineProvider env="test">
         <QueryClientProvider client={client}>
@@ -167,7 +180,7 @@ function show(address = "") {
       </MantineProvider>
     </DirectionProvider>,
   );
-  return client;
+  return { client, unmount };
 }
 
 const asked = (path: string) =>
@@ -216,6 +229,134 @@ test("key figures, ranks and hours are explained, too", async () => {
   expect(await explained(screen.getByRole("button", { name: /North door/ }))).toContain("id=7");
   await user.click(screen.getAllByRole("button", { name: "Show as table" })[0] as HTMLElement);
   expect(await explained(screen.getByRole("button", { name: "00:00" }))).toContain("hour=00%3A00");
+});
+
+const sentence = async () =>
+  (await screen.findByRole("region", { name: "Today in one sentence" })).textContent;
+const saying = async (change: Partial<Headline>) => {
+  answers["/home/headline"] = { ...headline, ...change };
+  const { unmount } = show();
+  await screen.findByText(/^Today until/);
+  const said = await sentence();
+  unmount();
+  return said?.replaceAll(/[\u2068\u2069]/g, "");
+};
+
+test("home begins with how today stands", async () => {
+  expect(await saying({})).toBe(
+    "Today until 14:00A usual Wednesday so far: 1,190 entries, 2.5% below usual. ",
+  );
+  expect(await saying({ state: "above", share: 0.31 })).toContain(
+    "Busier than a usual Wednesday so far: 1,190 entries, 31% above usual.",
+  );
+  expect(await saying({ state: "below", share: null, value: 3, low: 5, high: 12 })).toContain(
+    "Quieter than a usual Wednesday so far: 3 entries, usually 5 to 12.",
+  );
+  expect(await saying({ site: { id: 7, name: "North door" }, weeks: 5 })).toContain(
+    "North door · Today until 14:00 · based on 5 weeks only",
+  );
+  expect(await saying({ until: null })).toContain("Today until each site's last full hour");
+});
+
+test("what cannot be said is not said, and what is missing is", async () => {
+  const unknown = { low: null, middle: null, high: null, share: null };
+  expect(await saying({ state: "early" })).toContain("It's too early to say how this Wednesday goes.");
+  expect(await saying({ ...unknown, state: "noHistory", weeks: 2 })).toBe(
+    "Today until 14:001,190 entries so far. What is usual on a Wednesday is known after 4 of them. ",
+  );
+  expect(await saying({ state: "incomplete", counting: 11 })).toContain(
+    "1,190 entries so far, but too much is missing to say whether that is usual. Counted at 11 of 12 sites.",
+  );
+  expect(await saying({ completeness: 0.9866 })).toContain("98.6% of the time has been counted.");
+  expect(await saying({ state: "nothing", value: null, counting: 0 })).toContain(
+    "Nothing has been counted today, although sensors should have reported.",
+  );
+  expect(await saying({ state: "nobody", value: 0 })).toContain(
+    "Nobody has come in today, as usual on a Wednesday.",
+  );
+});
+
+test("a holiday stands beside the same holiday", async () => {
+  const holiday = { name: "Fair", sites: 12, before: { day: "2025-05-07", value: 1000, share: 0.19 } };
+  expect(await saying({ state: "holiday", holiday })).toContain(
+    "Fair today: 1,190 entries so far, 19% more than on May 7, 2025.",
+  );
+  expect(await saying({ state: "holiday", holiday: { ...holiday, sites: 3, before: null } })).toContain(
+    "Fair at 3 sites today: 1,190 entries so far, not compared with a usual Wednesday.",
+  );
+});
+
+test("what is broken leads to where it is mended, and what stands out to its site", async () => {
+  signIn("home:view", "quality:list");
+  const fault: Headline["faults"][number] = {
+    ...{ kind: "silent", entityId: 7, entityName: "Fifth Avenue", name: "Door 2", sn: "SN 1" },
+    ...{ since: "2026-05-06T08:05:00Z", zone: "Europe/Berlin" },
+  };
+  answers["/home/headline"] = {
+    ...headline,
+    ...{ faults: [fault], faultCount: 3 },
+    standsOut: [
+      { id: 7, name: "North door", which: "above", value: 90, share: 0.4 },
+      { id: 8, name: "South door", which: "below", value: 2, share: null },
+    ],
+    notes: [{ kind: "sale", text: "Half price", place: "North door" }],
+  };
+  show();
+  expect(await screen.findByText(/has been silent since/)).toBeDefined();
+  expect((await sentence())?.replaceAll(/[\u2068\u2069]/g, "")).toContain(
+    "Door 2 · Fifth Avenue has been silent since 10:05",
+  );
+  expect(screen.getByRole("link", { name: "See" }).getAttribute("href")).toBe("/device/SN%201");
+  expect(screen.getByRole("link", { name: "2 more to check" }).getAttribute("href")).toBe("/base/quality");
+  const region = screen.getByRole("region", { name: "Today in one sentence" });
+  expect(
+    within(region)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["North door 40% above usual", "South door fewer than usual: 2", "North door: Half price"]);
+  expect(within(region).getByRole("link", { name: "North door" }).getAttribute("href")).toBe(
+    "/index?entity=7",
+  );
+});
+
+test("a card shows where its figure usually stands at this hour, only for today", async () => {
+  const { unmount } = show();
+  const card = await screen.findByRole("button", { name: /Entries/ });
+  await waitFor(() => expect(card.textContent).toContain("Usually 1,000 – 1,440 by 14:00"));
+  unmount();
+  show("?period=3");
+  const ofMonth = await screen.findByRole("button", { name: /Entries/ });
+  await waitFor(() => expect(ofMonth.textContent).toContain("Last 3 days"));
+  expect(ofMonth.textContent).not.toContain("Usually");
+});
+
+test("cards are moved by the keyboard and keep their order", async () => {
+  answers["/home/setStatisTypes"] = "gender,flowIn";
+  show();
+  const user = userEvent.setup();
+  (await screen.findByRole("button", { name: /Entries/ })).focus();
+  await user.keyboard("{Shift>}{ArrowRight}{/Shift}");
+  await waitFor(() =>
+    expect(asked("/home/setStatisTypes")).toEqual(["/hx-api/home/setStatisTypes?types=gender%2CflowIn"]),
+  );
+  expect(screen.getByText("Entries: 2 of 2")).toBeDefined();
+});
+
+test("an operator is told of the installation", async () => {
+  signIn("home:view", "company:list", "job:list");
+  answers["/home/platform"] = {
+    ...{ companies: 3, devices: 57, online: 52, failingTasks: 1, silentCompanies: 2 },
+    silent: [{ id: 1, name: "Arcades", sites: 2, devices: 5 }],
+  };
+  show();
+  const line = await screen.findByRole("region", { name: "This installation" });
+  await waitFor(() => expect(line.textContent).toContain("3 companies."));
+  expect(line.textContent?.replaceAll(/[\u2068\u2069]/g, "")).toContain(
+    "3 companies. 52 of 57 devices online. 1 scheduled task failed last time. Arcades: 2 sites with devices offline. 1 more company has devices offline.",
+  );
+  expect(within(line).getByRole("link", { name: "See" }).getAttribute("href")).toBe(
+    "/system/device?state=offline",
+  );
 });
 
 test("a distribution shows its shares", async () => {
@@ -360,7 +501,7 @@ test("before the first count it says that devices must be bound", async () => {
 });
 
 test("figures that cannot be refreshed stay, with a way to try again", async () => {
-  const client = show();
+  const { client } = show();
   await screen.findByRole("button", { name: /Entries/ });
   answers["/home/statistical"] = refused;
   await client.invalidateQueries({ queryKey: ["/home/statistical"] });

@@ -11,11 +11,13 @@ import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { WhyProvider } from "../../../ui/why/why-provider.tsx";
 import { BestDaysPanel } from "./best-days-panel.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
+import { HeadlineSection } from "./headline-section.tsx";
 import { HolidayPanel } from "./holiday-panel.tsx";
 import classes from "./home.module.css";
 import { periodAsked, toSubject, useHomeChoice } from "./home-choice.ts";
 import { HomeEmpty } from "./home-empty.tsx";
 import { HomeToolbar } from "./home-toolbar.tsx";
+import { InstallationLine } from "./installation-line.tsx";
 import { KpiPanel } from "./kpi-panel.tsx";
 import { NoCountYet } from "./no-count-yet.tsx";
 import { RankingPanel } from "./ranking-panel.tsx";
@@ -53,8 +55,12 @@ function BeforeTheFirstCompany() {
   );
 }
 
+/** What is usual changes with full hours. Milliseconds. */
+const seldom = 5 * 60_000;
+
 function Dashboard() {
   const t = usePhrases("home");
+  const may = useMay();
   const metrics = usePhrases("metrics");
   const [choice, setChoice] = useHomeChoice();
   const change = (parts: Partial<typeof choice>) => void setChoice(parts);
@@ -77,6 +83,7 @@ function Dashboard() {
     { query: { ...subject, ...asked } },
     { enabled: asked !== undefined },
   );
+  const runs = useAsk(home.runs, { query: subject }, { staleTime: seldom, refetchInterval: seldom });
   const freshness = statistics.data;
   const severalZones = useAnswerWarnings({ zones: freshness?.zones });
 
@@ -91,11 +98,12 @@ function Dashboard() {
         zones={freshness?.zones ?? []}
         now={now}
       />
+      {may(home.platform) && <InstallationLine />}
       {places.none && <HomeEmpty />}
       {/* Before the choice is known nothing is drawn that it would replace at once. */}
       {!places.none && !stored.isPending && (
         <>
-          {freshness?.asOf === null && <NoCountYet />}
+          {freshness?.asOf === null ? <NoCountYet /> : <HeadlineSection subject={subject} />}
           {severalZones.map((words) => (
             <Quiet key={words}>{words}</Quiet>
           ))}
@@ -105,6 +113,7 @@ function Dashboard() {
             types={types}
             answer={statistics}
             today={today}
+            runs={runs.data}
           />
           <Row justify="between" gap="xs" mt="xs">
             <ChoiceBar

@@ -1,13 +1,15 @@
 import { home } from "@foyer/contract/analytics/home";
 import type { StatisticType } from "@foyer/contract/metrics";
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Box, Row } from "../../../ui/kit/layout.tsx";
-import { Quiet } from "../../../ui/kit/text.tsx";
+import { Box, Line, Row } from "../../../ui/kit/layout.tsx";
+import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
 import { StatisticTypeBoxes } from "../../../ui/statistic-types/statistic-type-boxes.tsx";
+import { moved } from "./card-order.ts";
 
 interface StatisticTypesDialogProps {
   chosen: readonly StatisticType[];
@@ -46,6 +48,7 @@ export function StatisticTypesDialog({ chosen, onClose }: StatisticTypesDialogPr
             setWarned(false);
           }}
         />
+        {types.length > 1 && <OrderList types={types} onChange={setTypes} />}
         <Row justify="end" gap="xs" data-dialog-end>
           <Quiet as="span" grow role="status">
             {warned ? refusals("statisTypes.none") : common("selected", { count: types.length })}
@@ -59,5 +62,50 @@ export function StatisticTypesDialog({ chosen, onClose }: StatisticTypesDialogPr
         </Row>
       </form>
     </Dialog>
+  );
+}
+
+interface OrderListProps {
+  types: readonly StatisticType[];
+  onChange: (types: readonly StatisticType[]) => void;
+}
+
+/** The chosen ones in their order, each to be moved by a press: on a phone nothing can be dragged. */
+function OrderList({ types, onChange }: OrderListProps) {
+  const t = usePhrases("home");
+  const metrics = usePhrases("metrics");
+  return (
+    <Box as="section" mt="sm" mb="sm" parted aria-label={t("order")}>
+      <Title as="h3">{t("order")}</Title>
+      <Quiet mb="2xs">{t("orderHint")}</Quiet>
+      <ol>
+        {types.map((type, place) => {
+          const name = metrics(`${type}.name`);
+          return (
+            <Line as="li" key={type} gap="xs" py="2xs">
+              <Text as="span" grow>
+                {name}
+              </Text>
+              <ActionIcon
+                variant="subtle"
+                aria-label={t("moveEarlier", { name })}
+                disabled={place === 0}
+                onClick={() => onChange(moved(types, type, place - 1))}
+              >
+                <IconChevronUp size={16} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                aria-label={t("moveLater", { name })}
+                disabled={place === types.length - 1}
+                onClick={() => onChange(moved(types, type, place + 1))}
+              >
+                <IconChevronDown size={16} />
+              </ActionIcon>
+            </Line>
+          );
+        })}
+      </ol>
+    </Box>
   );
 }

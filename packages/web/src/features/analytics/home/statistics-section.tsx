@@ -10,6 +10,7 @@ import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
 import { Box, Grid, Line, Row } from "../../../ui/kit/layout.tsx";
+import { CardGrid, cardWidth } from "./card-grid.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CustomRange } from "./custom-range.tsx";
 import { FigureCard } from "./figure-card.tsx";
@@ -28,10 +29,11 @@ interface StatisticsSectionProps {
   types: readonly StatisticType[];
   answer: UseQueryResult<Reply<typeof home.statistical>, Refused>;
   today: string;
+  runs: Reply<typeof home.runs> | undefined;
 }
 
 /** The chosen statistics of a period as a row of cards. */
-export function StatisticsSection({ choice, change, types, answer, today }: StatisticsSectionProps) {
+export function StatisticsSection({ choice, change, types, answer, today, runs }: StatisticsSectionProps) {
   const t = usePhrases("home");
   const messages = usePhrases("messages");
   const may = useMay();
@@ -87,23 +89,24 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
       ) : (
         <PanelAnswer answer={answer} room={<CardRooms count={types.length} />}>
           {({ cards, startTime, endTime, comparedWith }) => (
-            <Grid least={128} gap="sm">
-              {types.map((type) => {
+            <CardGrid types={types}>
+              {(type) => {
                 const card = cards[type];
                 return (
                   card && (
                     <FigureCard
-                      key={type}
                       type={type}
                       card={card}
                       against={against(period, { startTime }, comparedWith)}
                       span={{ startTime: startTime.slice(0, 10), endTime: endTime.slice(0, 10) }}
                       explain={explain}
+                      run={runs?.[type]}
+                      isToday={period === 1}
                     />
                   )
                 );
-              })}
-            </Grid>
+              }}
+            </CardGrid>
           )}
         </PanelAnswer>
       )}
@@ -118,7 +121,7 @@ export function StatisticsSection({ choice, change, types, answer, today }: Stat
 
 function CardRooms({ count }: { count: number }) {
   return (
-    <Grid least={128} gap="sm">
+    <Grid least={cardWidth} gap="sm">
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: empty places have nothing else to be told apart by
         <Box key={place} frame surface="hover" style={{ blockSize: 160 }} />
