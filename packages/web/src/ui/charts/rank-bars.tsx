@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { isIncomplete } from "../../lib/covered-hours.ts";
 import { Box } from "../kit/layout.tsx";
 import { look } from "../kit/look.ts";
 import { Text } from "../kit/text.tsx";
@@ -14,7 +15,8 @@ export interface RankBar {
   note?: ReactNode;
   /** The subject the page is about. */
   own?: boolean;
-  incomplete?: boolean;
+  /** How much of its time is known, 0..1: the share that is missing is hatched. */
+  completeness?: number | null;
   /** Listed, but not compared with the others. */
   unplaced?: boolean;
 }
@@ -28,6 +30,8 @@ interface RankBarsProps {
 /** A ranking as a list of plain bars, 32 px an item. */
 export function RankBars({ bars, onPick }: RankBarsProps) {
   const largest = Math.max(0, ...bars.map((bar) => bar.value ?? 0));
+  // Figures and what stands before them end at the same place in every row.
+  const widest = `${Math.max(0, ...bars.map((bar) => bar.text.length))}ch`;
   return (
     <Box as="ol">
       {bars.map((bar, place) => (
@@ -36,7 +40,14 @@ export function RankBars({ bars, onPick }: RankBarsProps) {
             <span
               className={classes.length}
               style={{ inlineSize: largest > 0 ? `${(100 * (bar.value ?? 0)) / largest}%` : 0 }}
-            />
+            >
+              {isIncomplete({ completeness: bar.completeness ?? null }) && (
+                <span
+                  className={classes.missing}
+                  style={{ inlineSize: `${100 * (1 - (bar.completeness ?? 1))}%` }}
+                />
+              )}
+            </span>
             <Text as="span" tone="quiet" endwise aria-hidden="true">
               {bar.unplaced ? "" : place + 1}
             </Text>
@@ -44,7 +55,7 @@ export function RankBars({ bars, onPick }: RankBarsProps) {
               {bar.name}
             </Box>
             <span>{bar.note}</span>
-            <Text as="span" weight="bold">
+            <Text as="span" weight="bold" endwise style={{ minInlineSize: widest }}>
               {bar.text}
             </Text>
           </RankRow>
@@ -63,7 +74,6 @@ function RankRow({ bar, onPick, children }: RankRowProps) {
   const shared = {
     className: look({ px: "xs", size: "sm", numeric: true }, classes.rank, classes.plain),
     "data-own": bar.own || undefined,
-    "data-incomplete": bar.incomplete || undefined,
   };
   return onPick ? (
     <button type="button" {...shared} aria-haspopup="dialog" onClick={() => onPick(bar)}>

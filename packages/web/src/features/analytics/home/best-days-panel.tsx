@@ -1,19 +1,17 @@
 import { useMemo } from "react";
-import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { measuredText } from "../../../lib/measured-text.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { RankBars } from "../../../ui/charts/rank-bars.tsx";
 import { Sparkline } from "../../../ui/charts/sparkline.tsx";
 import { Box, Line } from "../../../ui/kit/layout.tsx";
-import { Text } from "../../../ui/kit/text.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { bestDays, type Day } from "./best-days.ts";
 import { CoverageNote } from "./coverage-note.tsx";
 import { type DaysAsked, useMonthDays } from "./month-days.ts";
 import { HomePanel } from "./panel.tsx";
-import { UnusualDays } from "./unusual-days.tsx";
-import { useExpected } from "./use-expected.ts";
 import { useExplain } from "./use-explain.ts";
 
 const shown = 5;
@@ -22,15 +20,9 @@ const shown = 5;
 export function BestDaysPanel({ subject, metric, measure, today }: DaysAsked) {
   const t = usePhrases("home");
   const answer = useMonthDays({ subject, metric, today });
-  const expected = useExpected({ subject, metric, today });
   return (
     <HomePanel title={t("lastDays")} measure={measure} answer={answer} height={220}>
-      {(days) => (
-        <>
-          <BestDays days={days} metric={metric} subject={subject} />
-          <UnusualDays expected={expected} metric={metric} subject={subject} />
-        </>
-      )}
+      {(days) => <BestDays days={days} metric={metric} subject={subject} />}
     </HomePanel>
   );
 }
@@ -45,6 +37,8 @@ function BestDays({ days, metric, subject }: BestDaysProps) {
   const explain = useExplain(subject);
   const values = useMemo(() => days.map((day) => day.value), [days]);
   const best = bestDays(days, shown);
+  // The same sensors counted on all of them.
+  const measured = [...new Set(best.map((day) => measuredText(day, format)))].join(", ");
   if (best.length === 0)
     return (
       <Text tone="quiet" centred style={{ paddingBlock: 48 }}>
@@ -66,8 +60,8 @@ function BestDays({ days, metric, subject }: BestDaysProps) {
           name: format.weekdayDate(day.day),
           value: day.value,
           text: metricText(metric, day.value, format),
-          incomplete: isIncomplete(day),
-          note: <CoverageNote figure={day} />,
+          completeness: day.completeness,
+          note: <CoverageNote figure={day} onlyTime />,
         }))}
         onPick={({ id: day }) =>
           explain({
@@ -78,6 +72,7 @@ function BestDays({ days, metric, subject }: BestDaysProps) {
           })
         }
       />
+      {measured !== "" && <Quiet mt="xs">{measured}</Quiet>}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function CardRun({ type, run: { days, usual, until }, isToday }: CardRunP
           <Sparkline values={days} height={24} />
         </span>
       )}
-      {isToday && low !== null && high !== null ? (
+      {isToday && low !== null && high !== null && high > 0 ? (
         <>
           {value !== null && <UsualMark value={value} low={low} high={high} />}
           <Note as="span" numeric>

@@ -5,14 +5,30 @@ import { useFormat } from "../../../lib/format.ts";
 import { measuredText } from "../../../lib/measured-text.ts";
 import { Text } from "../../../ui/kit/text.tsx";
 
-/** "measured at 3 of 12 sites, 11 of 12 hours", for figures that rest on less than all of the place or of its time. */
-export function CoverageNote({ figure }: { figure: Figure }) {
+interface CoverageNoteProps {
+  figure: Figure;
+  /** What is measured of the place is said elsewhere, for all figures at once. */
+  onlyTime?: boolean;
+}
+
+/**
+ * "measured at 3 of 12 sites, 11 of 12 hours", for figures that rest on less than all of the place or of its time. Where
+ * sensors are is no fault; hours that are missing are.
+ */
+export function CoverageNote({ figure, onlyTime = false }: CoverageNoteProps) {
   const format = useFormat();
-  const texts = [measuredText(figure, format), isIncomplete(figure) ? coverageText(figure, format) : ""];
-  const text = texts.filter(Boolean).join(", ");
-  return text === "" ? null : (
-    <Text as="span" size="xs" tone="down" numeric>
-      {text}
+  const place = onlyTime ? "" : measuredText(figure, format);
+  const time = isIncomplete(figure) ? coverageText(figure, format) : "";
+  if (place === "" && time === "") return null;
+  return (
+    <Text as="span" size="xs" tone="quiet" numeric>
+      {place}
+      {place !== "" && time !== "" && ", "}
+      {time !== "" && (
+        <Text as="span" tone="down">
+          {time}
+        </Text>
+      )}
     </Text>
   );
 }

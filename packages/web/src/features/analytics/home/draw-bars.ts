@@ -12,7 +12,8 @@ export interface Bar {
   /** In the tooltip. */
   title: string;
   notes: readonly string[];
-  incomplete: boolean;
+  /** How much of its time is known, 0..1: what is missing is hatched. */
+  completeness: number | null;
   /** Its span is still running. */
   running?: boolean;
   weekend?: boolean;
@@ -24,12 +25,13 @@ export interface Bar {
 const leastWidth = 36;
 
 /**
- * Upright bars with their values on top; incomplete ones hatched, a running one lighter, weekends shaded.
+ * Upright bars with their values on top; what is missing of one hatched above it, a running one lighter, weekends shaded.
  * Where there is no room for all, the last ones are shown.
  */
 export function drawBars(all: readonly Bar[], measure: string, least = leastWidth) {
   return (look: ChartLook): ChartOption => {
     const bars = all.slice(-Math.max(1, Math.floor(look.width / least)));
+    const missing = bars.map(toMissing);
     const [accent = look.text] = look.series;
     return {
       grid: { left: 8, right: 8, top: 28, bottom: 44 },
@@ -78,27 +80,61 @@ export function drawBars(all: readonly Bar[], measure: string, least = leastWidt
           id: "bars",
           type: "bar",
           name: measure,
+          stack: "bars",
+          barMaxWidth: 48,
+          barCategoryGap: "28%",
+          label: {
+            // A part that is missing stands on top and bears the figure.
+            show: true,
+            position: "top",
+            opacity: 1,
+            color: look.text,
+            formatter: ({ dataIndex }) => (missing[dataIndex] ? "" : barLabel(bars[dataIndex])),
+          },
+          data: bars.map((bar, index) => ({
+            value: bar.value,
+            itemStyle: {
+              color: accent,
+              opacity: bar.running ? 0.55 : 0.9,
+              borderRadius: missing[index] ? 0 : rounded,
+            },
+          })),
+        },
+        {
+          id: "missing",
+          type: "bar",
+          stack: "bars",
+          silent: true,
           barMaxWidth: 48,
           barCategoryGap: "28%",
           label: {
             show: true,
             position: "top",
+            opacity: 1,
             color: look.text,
-            formatter: ({ dataIndex }) => barLabel(bars[dataIndex]),
+            formatter: ({ dataIndex }) => (missing[dataIndex] ? barLabel(bars[dataIndex]) : ""),
           },
-          data: bars.map((bar) => ({
-            value: bar.value,
-            itemStyle: {
-              color: accent,
-              opacity: bar.running ? 0.55 : bar.incomplete ? 0.75 : 0.9,
-              borderRadius: [4, 4, 0, 0],
-              decal: bar.incomplete ? stripes(look.surface) : undefined,
-            },
+          data: missing.map((value) => ({
+            value,
+            itemStyle: { color: accent, opacity: 0.25, borderRadius: rounded, decal: stripes(look.surface) },
           })),
         },
       ],
     };
   };
+}
+
+const rounded = [4, 4, 0, 0];
+/** Less than this is the jitter of upload times. */
+const leastWhole = 0.995;
+/** What half a day would bring is not drawn on top of the other half as if it were known. */
+const mostAdded = 1;
+
+/** What the missing time would have brought, were it like the known; null where nothing is missing. */
+function toMissing({ value, completeness, running }: Bar): number | null {
+  if (value === null || running || completeness === null || completeness >= leastWhole || completeness <= 0)
+    return null;
+  return Math.min(value / completeness - value, mostAdded * value);
 }
 
 const barLabel = (bar: Bar | undefined): string =>

@@ -82,7 +82,7 @@ function Holidays({ holidays, subject, metric, measure, asTable }: HolidaysProps
           measuredText(holiday, format),
           isIncomplete(holiday) ? coverageText(holiday, format) : "",
         ].filter(Boolean),
-        incomplete: isIncomplete(holiday),
+        completeness: holiday.completeness,
       };
     });
     return {

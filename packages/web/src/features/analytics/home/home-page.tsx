@@ -24,6 +24,7 @@ import { RankingPanel } from "./ranking-panel.tsx";
 import { chosenNumbers, chosenStatistics } from "./statistic-choice.ts";
 import { StatisticsSection } from "./statistics-section.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
+import { UnusualDays } from "./unusual-days.tsx";
 import { useBusinessDay } from "./use-business-day.ts";
 import { useHomePlaces } from "./use-home-places.ts";
 import { useLiveHome } from "./use-live-home.ts";
@@ -138,6 +139,7 @@ function Dashboard() {
             <HolidayPanel subject={subject} metric={metric} measure={measure} />
             <BestDaysPanel subject={subject} metric={metric} measure={measure} today={today} />
           </div>
+          <UnusualDays subject={subject} metric={metric} measure={measure} today={today} />
         </>
       )}
     </Stack>

@@ -80,7 +80,7 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
                 value: row.value,
                 text: metricText(metric, row.value, format),
                 own: row.id === choice.entity,
-                incomplete: isIncomplete(row),
+                completeness: row.completeness,
                 unplaced: row.leftOut ?? false,
                 // The growth of an incomplete figure would say more of the sensor than of the site.
                 note:

@@ -15,7 +15,8 @@ export function StandingWords({ expected, metric }: StandingWordsProps) {
   const format = useFormat();
   const value = (figure: number | null) => metricText(metric, figure, format);
   const { soFar } = expected ?? {};
-  if (!soFar?.standing) return null;
+  // Over several clocks it would only speak of the hours that are over everywhere; the sentence above speaks of all.
+  if (!soFar?.standing || (expected?.zones.length ?? 0) > 1) return null;
   return (
     <>
       {t(`usual.standing.${soFar.standing}`, {

@@ -1,50 +1,53 @@
 import type { UnusualDay } from "@foyer/contract/analytics/expected";
-import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { compareAddress } from "../../../ui/analysis/compare-address.ts";
-import { Box, Row } from "../../../ui/kit/layout.tsx";
+import { Grid } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
+import { Panel } from "../../../ui/kit/panel.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
 import type { AskedFigure } from "./asked-figure.ts";
-import type { Expected } from "./use-expected.ts";
+import type { DaysAsked } from "./month-days.ts";
+import classes from "./panel.module.css";
+import { useExpected } from "./use-expected.ts";
 
 /** No more are listed; the others are in the number. */
 const shown = 5;
 
-interface UnusualDaysProps extends Pick<AskedFigure, "subject" | "metric"> {
-  expected: Expected | undefined;
-}
-
 /** Which of the last days were not as usual, the latest first; nothing before eight weeks are known. */
-export function UnusualDays({ expected, subject, metric }: UnusualDaysProps) {
+export function UnusualDays({ subject, metric, measure, today }: DaysAsked) {
   const t = usePhrases("home");
+  const expected = useExpected({ subject, metric, today });
   if (expected === undefined || expected.judged === 0) return null;
   const { outside, judged } = expected;
   return (
-    <Box as="section" mt="sm" size="sm" tone="quiet" parted aria-label={t("usual.unusual")}>
-      <p>
-        {outside.length === 0
+    <Panel
+      title={t("usual.unusual")}
+      about={measure}
+      note={
+        outside.length === 0
           ? t("usual.none", { days: judged })
-          : t("usual.days", { count: outside.length, days: judged })}
-      </p>
+          : t("usual.days", { count: outside.length, days: judged })
+      }
+    >
       {outside.length > 0 && (
-        <Box as="ul" mt="2xs">
+        <Grid as="ul" least={180} gap="md" size="sm" tone="quiet">
           {outside
             .toReversed()
             .slice(0, shown)
             .map((day) => (
               <Line key={day.day} day={day} subject={subject} metric={metric} />
             ))}
-        </Box>
+        </Grid>
       )}
-    </Box>
+    </Panel>
   );
 }
 
-function Line({ day, subject, metric }: Pick<UnusualDaysProps, "subject" | "metric"> & { day: UnusualDay }) {
+function Line({ day, subject, metric }: Pick<AskedFigure, "subject" | "metric"> & { day: UnusualDay }) {
   const t = usePhrases("home");
   const format = useFormat();
   const may = useMay();
@@ -59,11 +62,11 @@ function Line({ day, subject, metric }: Pick<UnusualDaysProps, "subject" | "metr
     endTime: day.day,
   });
   return (
-    <Row as="li" gap="xs" gapY="0">
+    <li className={classes.unusual}>
       {may({ permission: "comparative" }) ? (
-        <Anchor component={Link} to={address} inherit>
+        <Link className={look({ tone: "active", weight: "medium", unlined: true })} to={address}>
           {name}
-        </Anchor>
+        </Link>
       ) : (
         <span>{name}</span>
       )}
@@ -71,9 +74,9 @@ function Line({ day, subject, metric }: Pick<UnusualDaysProps, "subject" | "metr
         {t(`usual.${day.which}`)}
         {day.holiday && ` · ${t("usual.holiday")}`}
       </span>
-      <Text as="span" push numeric>
+      <Text as="span" numeric>
         {t("usual.figure", { value: value(day.value), low: value(day.low), high: value(day.high) })}
       </Text>
-    </Row>
+    </li>
   );
 }

@@ -12,6 +12,9 @@ type Outstanding = Headline["standsOut"][number];
 /** Of a completely known day nothing is said to be missing: less than this is the jitter of upload times. */
 const leastWhole = 0.995;
 
+/** Further from the middle the range says more than a share. */
+const mostAlike = 0.05;
+
 /** The parts of the sentence as words. */
 export function useHeadlineWords() {
   const t = usePhrases("home");
@@ -22,8 +25,10 @@ export function useHeadlineWords() {
   const isSame = (share: number) => Math.abs(share) < 0.0005;
 
   /** How many more or fewer than usual, else from where to where is usual. */
-  function change({ share, low, high }: Pick<Headline, "share" | "low" | "high">): string {
-    if (share === null) return t("headline.range", { low: number(low), high: number(high) });
+  function change({ state, share, low, high }: Pick<Headline, "state" | "share" | "low" | "high">): string {
+    // "A usual day, 18 % above usual" would read like a contradiction.
+    if (share === null || (state === "within" && Math.abs(share) > mostAlike))
+      return t("headline.range", { low: number(low), high: number(high) });
     if (isSame(share)) return t("headline.same");
     return t(share > 0 ? "headline.more" : "headline.less", { percent: percent(share) });
   }

@@ -7,6 +7,8 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import { Swatch } from "../../../ui/kit/bar.tsx";
+import { Legend, LegendItem } from "../../../ui/kit/legend.tsx";
 import type { Day } from "./best-days.ts";
 import { drawBars } from "./draw-bars.ts";
 import { type DaysAsked, useMonthDays } from "./month-days.ts";
@@ -75,7 +77,7 @@ function Week({ days, subject, metric, measure, today, asTable }: WeekProps) {
       value: day.value,
       text: metricText(metric, day.value, format),
       notes: dayNotes(day),
-      incomplete: isIncomplete(day),
+      completeness: day.completeness,
       running: day.day === today,
       weekend: toWeekday(day.day) > 5,
       flagged: findNotes(day).length > 0,
@@ -108,6 +110,16 @@ function Week({ days, subject, metric, measure, today, asTable }: WeekProps) {
           if (day) explain({ metric, startTime: day.day, endTime: day.day, figure: day });
         }}
       />
+      {!asTable && (
+        <Legend mt="xs">
+          {view.week.some(({ day }) => toWeekday(day) > 5) && (
+            <LegendItem mark={<Swatch ground="var(--chart-line)" />}>{t("weekend")}</LegendItem>
+          )}
+          {view.week.some((day) => day.day !== today && isIncomplete(day)) && (
+            <LegendItem mark={<Swatch ground="var(--layer-estimated)" />}>{t("missing")}</LegendItem>
+          )}
+        </Legend>
+      )}
       <NoteList list={list} of={t("weekAnalysis")} />
     </>
   );
