@@ -373,6 +373,7 @@ test("every chart has its figures as a table", async () => {
   show();
   const table = await screen.findByRole("table", { name: "Hourly trend: Entries" });
   expect(within(table).getAllByRole("row")).toHaveLength(25);
+  expect(await screen.findByText("A ranking needs a second site.")).toBeDefined();
   expect(screen.getByText(/^In 2 sites, this day has not begun/)).toBeDefined();
 });
 

@@ -95,6 +95,7 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
                 if (row) explain({ metric, startTime, endTime: today, figure: row }, row);
               }}
             />
+            {rows.length === 1 && <Quiet mt="xs">{t("rankingAlone")}</Quiet>}
             <Quiet mt="xs">{against(choice.rank === "day" ? 1 : 2, { startTime }, comparedWith)}</Quiet>
           </>
         )
