@@ -9,8 +9,8 @@ import { Line, Stack } from "../kit/layout.tsx";
 import type { DayRange } from "../pickers/query-times.ts";
 import { comparedRanges } from "./compared-ranges.ts";
 import { OptionList } from "./option-list.tsx";
+import { OwnDays } from "./own-days.tsx";
 import type { Question, QuestionChange } from "./question.ts";
-import { OwnDays } from "./when-word.tsx";
 import { Word } from "./word.tsx";
 
 interface RangesWordProps {

@@ -237,3 +237,25 @@ test("by weekday: each place with its best day, the holiday it was and the mean"
   expect(table.getByRole("row", { name: /^Silent – – – – 0 3$/ })).toBeTruthy();
   expect(screen.getByText(/2 ranked · of 3 Saturdays; only whole days count/)).toBeTruthy();
 });
+
+test("days are chosen from presets, by their weekday, or in the calendar", async () => {
+  const user = userEvent.setup();
+  open();
+  await screen.findByRole("list", { name: "Ranking" });
+  await user.click(screen.getByRole("button", { name: /^Days: / }));
+  const calendar = await screen.findByRole("group", { name: "Custom days" });
+  await user.click(await within(calendar).findByRole("button", { name: "Monday, May 4, 2026" }));
+  await user.click(within(calendar).getByRole("button", { name: "Wednesday, May 6, 2026" }));
+  await waitFor(() => expect(asked()).toMatchObject({ startTime: "2026-05-04", endTime: "2026-05-06" }));
+  await user.click(screen.getByRole("button", { name: "Back to presets" }));
+  const presets = within(screen.getByRole("listbox", { name: "Days" }));
+  expect(presets.getAllByRole("option").map(({ firstChild }) => firstChild?.firstChild?.textContent)).toEqual(
+    [
+      ...["today", "yesterday", "this week", "last week", "this month", "last month"],
+      ...["this quarter", "last quarter", "this year", "last year"],
+      ...["last 7 days", "last 28 days", "last 90 days", "this week last year"],
+    ],
+  );
+  await user.click(presets.getByRole("option", { name: /^last quarter/ }));
+  await waitFor(() => expect(location.search).toContain("time=32"));
+});
