@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import type { DayRange } from "../lib/day-range.ts";
 import { readersZone } from "../lib/format.ts";
 import { lazyPart } from "../lib/lazy-part.ts";
 import { localDay } from "../lib/local-day.ts";
@@ -7,7 +8,6 @@ import { CalendarButton } from "./calendar/calendar-button.tsx";
 import type { Bounds } from "./calendar/calendar-days.ts";
 import { CalendarPopover } from "./calendar/calendar-popover.tsx";
 import { DayInput, type DayInputProps } from "./calendar/day-input.tsx";
-import type { DayRange } from "./pickers/query-times.ts";
 
 const RangeCalendar = lazyPart(async () => (await import("./calendar/range-calendar.tsx")).RangeCalendar);
 

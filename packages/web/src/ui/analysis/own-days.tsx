@@ -1,10 +1,10 @@
 import { Suspense } from "react";
+import type { DayRange } from "../../lib/day-range.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { DayInput } from "../calendar/day-input.tsx";
 import { orderedDays } from "../day-range-fields.tsx";
 import { Box, Line, Stack } from "../kit/layout.tsx";
-import type { DayRange } from "../pickers/query-times.ts";
 import { Loading } from "../states/loading.tsx";
 import classes from "./sentence.module.css";
 

@@ -1,8 +1,9 @@
 import { type AnalysisTime, analysisTimes } from "@foyer/contract/analytics/intervals";
 import { addDays } from "@foyer/contract/calendar-days";
+import type { DayRange } from "../../lib/day-range.ts";
 import { toWeekday } from "../../lib/local-day.ts";
 import { movedByMonths } from "../calendar/calendar-days.ts";
-import { type DayRange, toDays } from "../pickers/query-times.ts";
+import { toDays } from "../pickers/query-times.ts";
 
 /** The last Monday (11) … Sunday (17) that is over. */
 export const weekdayTimes = [11, 12, 13, 14, 15, 16, 17] as const;

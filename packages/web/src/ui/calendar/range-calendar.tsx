@@ -1,11 +1,11 @@
 import { useState } from "react";
+import type { DayRange } from "../../lib/day-range.ts";
 import { dayRangeText } from "../../lib/day-range-text.ts";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Chip } from "../kit/chip.tsx";
 import { Row, Stack } from "../kit/layout.tsx";
 import { Note } from "../kit/text.tsx";
-import type { DayRange } from "../pickers/query-times.ts";
 import { type Bounds, type RangeUnit, wholeOf, within } from "./calendar-days.ts";
 import { DayCalendar } from "./day-calendar.tsx";
 

@@ -8,11 +8,12 @@ import {
 } from "@foyer/contract/analytics/intervals";
 import { Button, NativeSelect, Select } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import type { DayRange } from "../../lib/day-range.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { DayRangeFields } from "../day-range-fields.tsx";
 import { Line, Row } from "../kit/layout.tsx";
 import classes from "./query-selector.module.css";
-import { countDays, type DayRange, fittingInterval, toDays } from "./query-times.ts";
+import { countDays, fittingInterval, toDays } from "./query-times.ts";
 import { RangeSelector, type SubjectRange } from "./range-selector.tsx";
 
 /** A question: of what, over which days, divided how. */

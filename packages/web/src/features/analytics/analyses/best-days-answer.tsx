@@ -10,7 +10,7 @@ import { MetricHelp } from "../../../ui/analysis/metric-help.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
 import { toWhyQuestion } from "../../../ui/analysis/why-question.ts";
 import chart from "../../../ui/charts/charts.module.css";
-import { Line, Stack } from "../../../ui/kit/layout.tsx";
+import { Box, Stack } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
@@ -91,9 +91,9 @@ function BestDayBars({ rows, question, label }: BestDayBarsProps) {
           <Text as="span" tone="quiet" endwise>
             {row.place}
           </Text>
-          <Line as="span" align="baseline" gap="xs" oneLine className={classes.name}>
+          <Box as="span" cut>
             <PlaceLink row={row} question={question} />
-          </Line>
+          </Box>
           <span className={classes.day}>
             {format.date(row.best.day)}
             {row.best.holidays.length > 0 && <small> · {row.best.holidays.join(", ")}</small>}
