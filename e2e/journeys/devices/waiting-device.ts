@@ -50,7 +50,9 @@ async function letCount(page: Page, how: ScreenVariant, sn: string) {
   await binding.locator("li", { hasText: sn }).getByRole("checkbox").check();
   const wall = new Intl.DateTimeFormat("sv", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
   const from = wall.format(Date.parse(halfAnHourAgo())).replace(" ", "T");
-  await binding.locator("[data-field=from]").fill(from);
+  const [day = "", time = ""] = from.split("T");
+  await binding.locator("[data-field=from]").fill(day);
+  await binding.locator("[data-field=fromTime]").fill(time);
   await checkScreen(page, how, "waiting-bind");
   await binding.locator("button[type=submit]").click();
   await seesNoMore(page.getByRole("dialog").locator("form"));

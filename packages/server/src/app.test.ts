@@ -438,6 +438,11 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(ranking.rank, { body: { ...rank, dataType: 1, ids: [its.access] } }),
     call(ranking.rank, { body: { ...rank, dataType: 2, ids: [its.area] } }),
     call(ranking.rank, { body: { ...rank, deptId: its.dept } }),
+    ...[ranking.bestDays, ranking.exportBestDays].flatMap((endpoint) =>
+      [{ ids: [its.entity] }, { dataType: 1 as const, ids: [its.access] }, { deptId: its.dept }].map(
+        (whose) => call(endpoint, { body: { ...rank, weekday: 6, ...whose } }),
+      ),
+    ),
     call(query.flow, { body: { ...flow, dataType: 0, ids: [its.entity] } }),
     call(query.flow, { body: { ...flow, dataType: 1, ids: [its.access] } }),
     call(query.flow, { body: { ...flow, dataType: 2, ids: [its.area] } }),

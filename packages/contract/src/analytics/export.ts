@@ -7,6 +7,7 @@ export const exportKinds = [
   "contrast",
   "compare",
   "rank",
+  "bestDays",
   "growth",
   "proportion",
   "peaks",

@@ -3,7 +3,7 @@ import { ComparedFigure, Figure, NumberTypeKey } from "../counting/figure.ts";
 import { endpoint, Id } from "../endpoint.ts";
 import { ComparedWith } from "./comparisons.ts";
 import { exportOf } from "./export.ts";
-import { askedDays, askedSubjects, Warnings } from "./question.ts";
+import { askedDays, askedSubjects, subjectName, Warnings } from "./question.ts";
 
 export const RankRow = z.extend(ComparedFigure, {
   id: Id,
@@ -58,4 +58,57 @@ const question = endpoint({
   }),
 });
 
-export const ranking = { rank: question, export: exportOf(question) };
+/**
+ * A subject by its best day of one weekday. Days that are not over, or of which less than nine tenths are known, are
+ * neither the best nor in the mean: `incomplete` says how many of those that are over.
+ */
+export const BestDayRow = z.object({
+  ...subjectName,
+  /** Position by the best day from the highest, 1; equal figures share one; null without such a day. */
+  place: z.nullable(z.int()),
+  best: z.nullable(
+    z.object({
+      /** `yyyy-MM-dd`, the first where several are equal. */
+      day: z.string(),
+      figure: Figure,
+      /** Holidays of the site that day. */
+      holidays: z.array(z.string()),
+    }),
+  ),
+  /** Of the days that count: of sums the mean, of rates the rate of all of them. */
+  mean: z.nullable(z.number()),
+  /** How many days count. */
+  days: z.int(),
+  incomplete: z.int(),
+});
+export type BestDayRow = z.output<typeof BestDayRow>;
+
+const bestDays = endpoint({
+  method: "POST",
+  path: "/api/analysis/rank/weekday",
+  permission: ["home:view", "rank:data"],
+  shared: "range",
+  summary: "Entities, accesses or areas ordered by their best day of one weekday, with its date and the mean",
+  asks: true,
+  body: z.strictObject({
+    ...askedSubjects,
+    ...askedDays,
+    type: NumberTypeKey,
+    /** 1 Monday … 7 Sunday: only these days of the span count. */
+    weekday: z.int().check(z.minimum(1), z.maximum(7)),
+  }),
+  reply: z.object({
+    rows: z.array(BestDayRow),
+    /** Such days in the span. */
+    days: z.int(),
+    zones: z.array(z.string()),
+    warnings: Warnings,
+  }),
+});
+
+export const ranking = {
+  rank: question,
+  export: exportOf(question),
+  bestDays,
+  exportBestDays: exportOf(bestDays),
+};

@@ -1,33 +1,55 @@
-import { TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
+import { readersZone } from "../lib/format.ts";
+import { lazyPart } from "../lib/lazy-part.ts";
+import { localDay } from "../lib/local-day.ts";
+import { CalendarButton } from "./calendar/calendar-button.tsx";
+import { CalendarPopover } from "./calendar/calendar-popover.tsx";
+import { DayInput, type DayInputProps } from "./calendar/day-input.tsx";
 
-interface DayFieldProps {
+const DayCalendar = lazyPart(async () => (await import("./calendar/day-calendar.tsx")).DayCalendar);
+
+interface DayFieldProps extends Omit<DayInputProps, "rightSection" | "label" | "aria-label"> {
   label: string;
-  /** `yyyy-MM-dd`. */
-  value: string;
-  /** Later days are not offered. */
-  latest?: string | undefined;
-  onChoose: (day: string) => void;
+  /** The label is only read out. */
+  unlabelled?: boolean;
 }
 
-/** A day while it is typed passes through none and through the first centuries: these are not chosen. */
-const isMeant = (day: string) => day >= "1970" && day < "2200";
-
-/** A day that is chosen or typed; what is half typed stays in the field alone. */
-export function DayField({ label, value, latest, onChoose }: DayFieldProps) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+/** A day, typed as one likes or chosen from a calendar. */
+export function DayField({ label, unlabelled = false, ...props }: DayFieldProps) {
+  const { value, earliest, latest, disabled, onChoose } = props;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <TextInput
-      type="date"
+    <CalendarPopover
       label={label}
-      value={typed}
-      max={latest}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value);
-        if (isMeant(currentTarget.value)) onChoose(currentTarget.value);
-      }}
-      onBlur={() => setTyped(value)}
-    />
+      isOpen={isOpen}
+      onClose={() => setOpen(false)}
+      target={
+        <DayInput
+          {...props}
+          {...(unlabelled ? { "aria-label": label } : { label })}
+          onKeyDown={({ altKey, key }) => altKey && key === "ArrowDown" && setOpen(true)}
+          rightSection={
+            <CalendarButton
+              label={label}
+              isOpen={isOpen}
+              disabled={disabled}
+              onClick={() => setOpen(!isOpen)}
+            />
+          }
+        />
+      }
+    >
+      <DayCalendar
+        earliest={earliest}
+        latest={latest}
+        chosen={value === "" ? undefined : { startTime: value, endTime: value }}
+        at={value || localDay(new Date(), readersZone)}
+        takesFocus
+        onChoose={(day) => {
+          setOpen(false);
+          if (day !== value) onChoose(day);
+        }}
+      />
+    </CalendarPopover>
   );
 }

@@ -149,7 +149,9 @@ test("devices are bound by keyboard alone: lines, direction, a moment in the pas
   expect(form.queryByRole("combobox", { name: "Direction of Cars" })).toBeNull();
   expect(form.getByText("2 selected")).toBeTruthy();
 
-  await user.type(form.getByLabelText(/^From/), "2026-05-03T08:00");
+  await user.type(form.getByLabelText("From: day"), "2026-05-03");
+  await user.clear(form.getByLabelText("From: time"));
+  await user.type(form.getByLabelText("From: time"), "08:00");
   expect(
     form.getByText(/Figures of North door, Mall,? and Food court are recalculated from May 3, 2026 08:00 on/),
   ).toBeTruthy();
@@ -197,7 +199,9 @@ test("unbinding asks for a choice, names devices, door and consequence, and ends
   await user.click(dialog.getByRole("button", { name: "Unbind" }));
   const question = await dialogNamed("Unbind 2 devices from North door?");
   expect(question.getByText(/Beam and Eye, line 2: counting stops until they are bound again/)).toBeTruthy();
-  await user.type(question.getByLabelText(/^Ends/), "2026-05-05T10:00");
+  await user.type(question.getByLabelText("Ends: day"), "2026-05-05");
+  await user.clear(question.getByLabelText("Ends: time"));
+  await user.type(question.getByLabelText("Ends: time"), "10:00");
   await user.click(question.getByRole("button", { name: "Unbind" }));
   await overview();
   expect(server.callsTo(devices.unbind)[0]?.body).toEqual({ bindingIds: [1, 2], to: "2026-05-05T10:00" });

@@ -1,5 +1,5 @@
-import { useFormat } from "../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
+import { Ago } from "../ago.tsx";
 import { TwoLines } from "../two-lines.tsx";
 import classes from "./accesses.module.css";
 
@@ -23,7 +23,6 @@ interface DeviceStateProps {
 /** Whether a device is online, and when it was last seen. */
 export function DeviceState({ online, lastTime, zone }: DeviceStateProps) {
   const t = usePhrases("bindings");
-  const format = useFormat();
   return (
     <TwoLines
       first={
@@ -31,7 +30,13 @@ export function DeviceState({ online, lastTime, zone }: DeviceStateProps) {
           {t(online ? "online" : "offline")}
         </span>
       }
-      second={lastTime === null ? t("neverHeard") : t("lastHeard", { time: format.dateTime(lastTime, zone) })}
+      second={
+        lastTime === null ? (
+          t("neverHeard")
+        ) : (
+          <Ago moment={lastTime} zone={zone} words={(time) => t("lastHeard", { time })} />
+        )
+      }
     />
   );
 }

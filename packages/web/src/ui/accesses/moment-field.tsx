@@ -1,16 +1,15 @@
-import { TextInput } from "@mantine/core";
 import { localDay } from "../../lib/local-day.ts";
+import { DayTimeField } from "../day-time-field.tsx";
 import { type FieldProps, useField } from "../form/use-field.ts";
 
 /** A day and a time on a site's clock; an empty field has no value. */
 export function MomentField(props: FieldProps) {
   const { value, set, shared } = useField(props);
   return (
-    <TextInput
+    <DayTimeField
       {...shared}
-      type="datetime-local"
       value={typeof value === "string" ? value : ""}
-      onChange={(event) => set(event.currentTarget.value || undefined)}
+      onChange={(reading) => set(reading || undefined)}
     />
   );
 }

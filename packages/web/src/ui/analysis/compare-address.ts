@@ -1,7 +1,7 @@
 import type { SubjectType } from "@foyer/contract/places/subjects";
 import { useNavigate } from "react-router";
+import type { DayRange } from "../../lib/day-range.ts";
 import { useMay } from "../../lib/permissions.ts";
-import type { DayRange } from "../pickers/query-times.ts";
 import { useOwnAddress } from "./came-from.ts";
 import { partsOfChange, type Question, type QuestionChange } from "./question.ts";
 

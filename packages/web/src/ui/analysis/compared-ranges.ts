@@ -1,5 +1,5 @@
 import { comparedShift, type Shift, spanShifted } from "@foyer/contract/analytics/compared-span";
-import type { DayRange } from "../pickers/query-times.ts";
+import type { DayRange } from "../../lib/day-range.ts";
 
 /** The earlier spans a span is compared with; `own` ones are named one by one. */
 export const spanComparisons = [

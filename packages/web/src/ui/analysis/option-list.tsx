@@ -26,6 +26,8 @@ interface OptionListProps<Value extends string | number> {
   onChoose: (value: Value) => void;
   /** Several are chosen side by side. */
   multiple?: boolean;
+  /** Two stand in a row where there is room. */
+  paired?: boolean;
 }
 
 /** Longer lists can be narrowed by typing. */
@@ -38,6 +40,7 @@ export function OptionList<Value extends string | number>({
   chosen,
   onChoose,
   multiple = false,
+  paired = false,
 }: OptionListProps<Value>) {
   const common = usePhrases("common");
   const [typed, setTyped] = useState("");
@@ -85,6 +88,7 @@ export function OptionList<Value extends string | number>({
         aria-label={label}
         aria-multiselectable={multiple || undefined}
         className={classes.options}
+        data-paired={paired || undefined}
       >
         {shown.map(({ value, text, help, note, disabled }) => {
           const isChosen = chosen.includes(value);

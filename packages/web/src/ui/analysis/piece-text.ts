@@ -1,9 +1,9 @@
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import { useMemo } from "react";
+import type { DayRange } from "../../lib/day-range.ts";
 import { dayRangeText } from "../../lib/day-range-text.ts";
 import { type Format, useFormat } from "../../lib/format.ts";
 import { languageTag } from "../../lib/language.ts";
-import type { DayRange } from "../pickers/query-times.ts";
 import { daysOfPiece, isOfClock } from "./pieces.ts";
 
 /** How a piece of time is called: short below a chart, whole in tooltips and tables. */

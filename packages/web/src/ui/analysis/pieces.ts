@@ -1,7 +1,8 @@
 import { type Interval, intervalFault } from "@foyer/contract/analytics/intervals";
 import { addDays } from "@foyer/contract/calendar-days";
+import type { DayRange } from "../../lib/day-range.ts";
 import { toWeekday } from "../../lib/local-day.ts";
-import { countDays, type DayRange } from "../pickers/query-times.ts";
+import { countDays } from "../pickers/query-times.ts";
 import type { QuestionState } from "./use-question.ts";
 
 /** Pieces of the clock, shorter than a day. */

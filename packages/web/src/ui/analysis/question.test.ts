@@ -2,7 +2,7 @@ import { intervals } from "@foyer/contract/analytics/intervals";
 import { spanTypes } from "@foyer/contract/metrics";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DayRange } from "../pickers/query-times.ts";
+import type { DayRange } from "../../lib/day-range.ts";
 import {
   parseQuestion,
   partsOfChange,

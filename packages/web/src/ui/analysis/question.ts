@@ -2,7 +2,8 @@ import { type Interval, intervalFault, intervals } from "@foyer/contract/analyti
 import { type NumberType, spanTypes } from "@foyer/contract/metrics";
 import { mostAtOnce } from "@foyer/contract/most-at-once";
 import { type SubjectType, subjectTypes } from "@foyer/contract/places/subjects";
-import { countDays, type DayRange } from "../pickers/query-times.ts";
+import type { DayRange } from "../../lib/day-range.ts";
+import { countDays } from "../pickers/query-times.ts";
 import { daysOfTime, type QuestionTime, questionTimes } from "./question-times.ts";
 
 /** What a screen asks: whose counts, of what, when, divided how. */

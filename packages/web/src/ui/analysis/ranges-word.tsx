@@ -2,15 +2,15 @@ import { addDays } from "@foyer/contract/calendar-days";
 import { ActionIcon, Button } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useState } from "react";
+import type { DayRange } from "../../lib/day-range.ts";
 import { dayRangeText } from "../../lib/day-range-text.ts";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Line, Stack } from "../kit/layout.tsx";
-import type { DayRange } from "../pickers/query-times.ts";
 import { comparedRanges } from "./compared-ranges.ts";
 import { OptionList } from "./option-list.tsx";
+import { OwnDays } from "./own-days.tsx";
 import type { Question, QuestionChange } from "./question.ts";
-import { OwnDays } from "./when-word.tsx";
 import { Word } from "./word.tsx";
 
 interface RangesWordProps {

@@ -1,15 +1,25 @@
+import { Button } from "@mantine/core";
+import { IconCalendar } from "@tabler/icons-react";
+import { useState } from "react";
 import { dayRangeText } from "../../lib/day-range-text.ts";
 import { useFormat } from "../../lib/format.ts";
 import { isolated } from "../../lib/isolated.ts";
+import { toWeekday } from "../../lib/local-day.ts";
 import { usePhrases } from "../../lib/phrases.ts";
-import { DayField } from "../day-field.tsx";
-import { Row } from "../kit/layout.tsx";
-import { Note } from "../kit/text.tsx";
-import type { DayRange } from "../pickers/query-times.ts";
+import { weekdaysInOrder } from "../../lib/week-days.ts";
+import { Chip } from "../kit/chip.tsx";
+import { Row, Stack } from "../kit/layout.tsx";
 import { OptionList } from "./option-list.tsx";
+import { OwnDays } from "./own-days.tsx";
 import type { Question, QuestionChange } from "./question.ts";
-import { daysOfTime, type QuestionTime, questionTimes, weekdayOfTime } from "./question-times.ts";
-import classes from "./sentence.module.css";
+import {
+  daysOfTime,
+  presetTimes,
+  type QuestionTime,
+  questionTimes,
+  weekdayOfTime,
+  weekdayTimes,
+} from "./question-times.ts";
 import { Word } from "./word.tsx";
 
 interface WhenWordProps {
@@ -22,43 +32,101 @@ interface WhenWordProps {
 }
 
 /** Which days the question is about: spans that move with the clock first, then own days. */
-export function WhenWord({
+export function WhenWord(props: WhenWordProps) {
+  const t = usePhrases("analysis");
+  const words = useWhenText();
+  return (
+    <Word label={t("when")} text={words(props.question, { days: true })} width={440}>
+      {(close) => <WhenChoices {...props} close={close} />}
+    </Word>
+  );
+}
+
+function WhenChoices({
   question,
   change,
   today,
   times = questionTimes,
   notAfterToday = false,
-}: WhenWordProps) {
+  close,
+}: WhenWordProps & { close: () => void }) {
   const t = usePhrases("analysis");
+  const format = useFormat();
   const words = useWhenText();
+  const [isOwn, setOwn] = useState(question.time === null);
+  const offered = presetTimes.filter((time) => times.includes(time));
+  const weekdays = weekdayTimes.filter((time) => times.includes(time));
+  const choose = (time: QuestionTime) => {
+    change({ time });
+    close();
+  };
+  if (isOwn) {
+    return (
+      <Stack gap="xs" p="xs">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ alignSelf: "start" }}
+          onClick={() => setOwn(false)}
+        >
+          {t("presets")}
+        </Button>
+        <OwnDays
+          value={question}
+          latest={notAfterToday ? today : undefined}
+          onChange={(days) => change({ ...days, time: null })}
+        />
+      </Stack>
+    );
+  }
   return (
-    <Word label={t("when")} text={words(question, { days: true })} width={320}>
-      {(close) => (
-        <>
-          <OptionList
-            label={t("when")}
-            chosen={question.time === null ? [] : [question.time]}
-            options={times.map((time) => {
-              const days = daysOfTime(time, today);
-              return {
-                value: time,
-                text: words({ time, ...days }),
-                note: dayRangeText(days.startTime, days.endTime),
-              };
-            })}
-            onChoose={(time) => {
-              change({ time });
-              close();
-            }}
-          />
-          <OwnDays
-            value={question}
-            latest={notAfterToday ? today : undefined}
-            onChange={(days) => change({ ...days, time: null })}
-          />
-        </>
+    <Stack gap="xs">
+      <OptionList
+        paired
+        label={t("when")}
+        chosen={question.time === null ? [] : [question.time]}
+        options={offered.map((time) => {
+          const days = daysOfTime(time, today);
+          return {
+            value: time,
+            text: words({ time, ...days }),
+            help: dayRangeText(days.startTime, days.endTime, {
+              year: days.startTime.slice(0, 4) !== today.slice(0, 4),
+            }),
+          };
+        })}
+        onChoose={choose}
+      />
+      {weekdays.length > 0 && (
+        <Row role="group" aria-label={t("lastDayNamed")} gap="2xs" px="xs">
+          {weekdaysInOrder().map((weekday) => {
+            const time = weekdayTimes[weekday - 1];
+            if (time === undefined) return null;
+            const days = daysOfTime(time, today);
+            return (
+              <Chip
+                key={time}
+                aria-pressed={question.time === time}
+                aria-label={words({ time, ...days }, { days: true })}
+                title={format.date(days.startTime)}
+                onClick={() => choose(time)}
+              >
+                {format.weekday(toWeekday(days.startTime), "short")}
+              </Chip>
+            );
+          })}
+        </Row>
       )}
-    </Word>
+      <Button
+        fullWidth
+        size="xs"
+        variant="default"
+        leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden="true" />}
+        onClick={() => setOwn(true)}
+      >
+        {t("ownDays")}
+      </Button>
+    </Stack>
   );
 }
 
@@ -79,37 +147,4 @@ export function useWhenText() {
         : t("lastWeekday", { weekday: format.weekday(weekday) });
     return days ? `${name} (${isolated(dayRangeText(startTime, endTime))})` : name;
   };
-}
-
-interface OwnDaysProps {
-  value: DayRange;
-  latest: string | undefined;
-  onChange: (days: DayRange) => void;
-}
-
-/** First and last day; a first after the last takes the last along. */
-export function OwnDays({ value, latest, onChange }: OwnDaysProps) {
-  const t = usePhrases("analysis");
-  const common = usePhrases("common");
-  return (
-    <Row as="fieldset" align="stretch" gap="xs" mt="2xs" p="xs" className={classes.ownDays}>
-      <Note as="legend">{t("ownDays")}</Note>
-      <DayField
-        label={common("from")}
-        value={value.startTime}
-        latest={latest}
-        onChoose={(first) =>
-          onChange({ startTime: first, endTime: first > value.endTime ? first : value.endTime })
-        }
-      />
-      <DayField
-        label={common("to")}
-        value={value.endTime}
-        latest={latest}
-        onChoose={(last) =>
-          onChange({ startTime: last < value.startTime ? last : value.startTime, endTime: last })
-        }
-      />
-    </Row>
-  );
 }

@@ -1,4 +1,4 @@
-import { TextInput } from "@mantine/core";
+import { DayField as Field } from "../day-field.tsx";
 import { type FieldProps, useField } from "./use-field.ts";
 
 interface DayFieldProps extends FieldProps {
@@ -11,12 +11,12 @@ interface DayFieldProps extends FieldProps {
 export function DayField({ max, empty, ...props }: DayFieldProps) {
   const { value, set, shared } = useField(props);
   return (
-    <TextInput
+    <Field
       {...shared}
-      type="date"
-      max={max}
+      latest={max}
       value={typeof value === "string" && value !== empty ? value : ""}
-      onChange={(event) => set(event.currentTarget.value || empty)}
+      onChoose={set}
+      onClear={() => set(empty)}
     />
   );
 }

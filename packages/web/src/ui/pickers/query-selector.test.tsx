@@ -83,9 +83,14 @@ test("an interval the days do not allow says why; longer days bring one that fit
   await user.selectOptions(screen.getByRole("combobox", { name: "Time" }), "Custom");
   const from = screen.getByLabelText("From");
   await user.clear(from);
+  // No later day than today may be asked for.
   await user.type(from, "2026-05-01");
+  await user.tab();
+  expect(screen.getByText("Not after Mar 1, 2026")).toBeTruthy();
+  await user.clear(from);
+  await user.type(from, "2026-02-10");
   await user.click(screen.getByRole("button", { name: "Search" }));
   expect(onSearch).toHaveBeenLastCalledWith(
-    expect.objectContaining({ startTime: "2026-03-01", endTime: "2026-03-01", time: null }),
+    expect.objectContaining({ startTime: "2026-02-10", endTime: "2026-02-28", time: null }),
   );
 });

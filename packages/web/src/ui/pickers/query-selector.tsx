@@ -8,11 +8,12 @@ import {
 } from "@foyer/contract/analytics/intervals";
 import { Button, NativeSelect, Select } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import type { DayRange } from "../../lib/day-range.ts";
 import { usePhrases } from "../../lib/phrases.ts";
-import { DayField } from "../day-field.tsx";
+import { DayRangeFields } from "../day-range-fields.tsx";
 import { Line, Row } from "../kit/layout.tsx";
 import classes from "./query-selector.module.css";
-import { countDays, type DayRange, fittingInterval, toDays } from "./query-times.ts";
+import { countDays, fittingInterval, toDays } from "./query-times.ts";
 import { RangeSelector, type SubjectRange } from "./range-selector.tsx";
 
 /** A question: of what, over which days, divided how. */
@@ -105,16 +106,7 @@ export function QuerySelector({
       </NativeSelect>
       {value.time === null && (
         <Line align="stretch" gap="xs" className={classes.days}>
-          <DayField
-            label={common("from")}
-            value={value.startTime}
-            onChoose={(day) => takeDays(ordered(day, value.endTime, "from", latest), null)}
-          />
-          <DayField
-            label={common("to")}
-            value={value.endTime}
-            onChoose={(day) => takeDays(ordered(value.startTime, day, "to", latest), null)}
-          />
+          <DayRangeFields value={value} latest={latest} onChange={(next) => takeDays(next, null)} />
         </Line>
       )}
       <Select<string>
@@ -142,13 +134,4 @@ export function QuerySelector({
       </Button>
     </Row>
   );
-}
-
-/** First and last day in their order, neither after the latest: the one that was not touched gives way. */
-function ordered(from: string, to: string, touched: "from" | "to", latest: string | undefined): DayRange {
-  const capped = (day: string) => (latest !== undefined && day > latest ? latest : day);
-  const [first, last] = [capped(from), capped(to)];
-  if (first <= last) return { startTime: first, endTime: last };
-  const kept = touched === "from" ? first : last;
-  return { startTime: kept, endTime: kept };
 }

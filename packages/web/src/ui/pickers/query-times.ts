@@ -1,13 +1,8 @@
 import type { AnalysisTime, Interval } from "@foyer/contract/analytics/intervals";
 import { intervalFault, intervals } from "@foyer/contract/analytics/intervals";
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
+import type { DayRange } from "../../lib/day-range.ts";
 import { toWeekday } from "../../lib/local-day.ts";
-
-/** First and last day, `yyyy-MM-dd`, both included. */
-export interface DayRange {
-  startTime: string;
-  endTime: string;
-}
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 

@@ -7,6 +7,7 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk, useSend } from "../../lib/use-ask.ts";
 import { useSizeText } from "../../lib/use-size-text.ts";
 import type { AfterAdding } from "../accesses/add-device-dialog.tsx";
+import { Ago } from "../ago.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Quiet } from "../kit/text.tsx";
 import { Toolbar } from "../kit/toolbar.tsx";
@@ -97,7 +98,7 @@ export function WaitingList({ next }: { next?: AfterAdding }) {
             title: format.onReadersClock(wait("first")),
             cell: ({ firstSeen }) => format.dateTime(firstSeen),
           },
-          { title: format.onReadersClock(wait("last")), cell: ({ lastSeen }) => format.dateTime(lastSeen) },
+          { title: wait("last"), cell: ({ lastSeen }) => <Ago moment={lastSeen} /> },
         ]}
         actions={rowActions}
         empty={{ text: wait("nothing") }}

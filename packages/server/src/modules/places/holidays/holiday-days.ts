@@ -9,6 +9,8 @@ const noticeableShare = 0.1;
 export interface HolidayCalendar {
   /** Holidays of a site. Sites with the same holidays have the same set. */
   at: (entityId: number) => ReadonlySet<string>;
+  /** What a day is at a site. */
+  namesAt: (entityId: number, day: string) => string[];
   /** Holidays of several sites taken together. */
   ofSites: (entityIds: readonly number[]) => ReadonlySet<string>;
 }
@@ -16,7 +18,7 @@ export interface HolidayCalendar {
 const none: ReadonlySet<string> = new Set();
 
 /** The calendar without holidays. */
-export const noHolidays: HolidayCalendar = { at: () => none, ofSites: () => none };
+export const noHolidays: HolidayCalendar = { at: () => none, namesAt: () => [], ofSites: () => none };
 
 function listDays(reaches: readonly HolidayReach[]): Set<string> {
   const days = new Set<string>();
@@ -48,7 +50,11 @@ function createCalendar(reaches: readonly HolidayReach[]): HolidayCalendar {
     const least = Math.max(1, noticeableShare * sites.size);
     return new Set([...sitesOfDay].filter(([, count]) => count >= least).map(([day]) => day));
   }
-  return { at, ofSites };
+  const namesAt = (entityId: number, day: string) =>
+    reaches.flatMap(({ name, from, to, entityIds }) =>
+      from <= day && day <= to && (entityIds === null || entityIds.includes(entityId)) ? [name] : [],
+    );
+  return { at, namesAt, ofSites };
 }
 
 /** The holidays of some sites, of days from `from` to `to`, both included, `yyyy-MM-dd`. */

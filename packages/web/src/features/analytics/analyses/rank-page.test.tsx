@@ -95,6 +95,7 @@ test("the words of the sentence change what is asked", async () => {
   await screen.findByRole("list", { name: "Ranking" });
   expect(asked()).toMatchObject({ order: "asc", compare: "sameWeekdays" });
   await user.click(screen.getByRole("button", { name: "Order: lowest first" }));
+  await user.click(await screen.findByRole("option", { name: "highest first" }));
   await waitFor(() => expect(asked()).toMatchObject({ order: "desc" }));
   await user.click(screen.getByRole("button", { name: "Hours: whole day" }));
   await waitFor(() => expect(asked()).toMatchObject({ openHoursOnly: true }));
@@ -184,4 +185,77 @@ test("without permission it says so; with nobody to rank, too", async () => {
   renderScreen(<RankPage />, { permissions: ["rank:data"], address });
   const list = await screen.findByRole("list", { name: "Ranking" });
   expect(within(list).queryByRole("link")).toBeNull();
+});
+
+test("by weekday: each place with its best day, the holiday it was and the mean", async () => {
+  const figure = (value: number) => ({ value, ...whole });
+  server.grant(ranking.bestDays, {
+    rows: [
+      {
+        id: 7,
+        name: "North mall",
+        place: 1,
+        best: { day: "2026-05-09", figure: figure(90), holidays: ["Spring fair"] },
+        mean: 60,
+        days: 3,
+        incomplete: 0,
+      },
+      {
+        id: 8,
+        name: "South mall",
+        place: 2,
+        best: { day: "2026-05-02", figure: figure(70), holidays: [] },
+        mean: 70,
+        days: 1,
+        incomplete: 2,
+      },
+      { id: 11, name: "Silent", place: null, best: null, mean: null, days: 0, incomplete: 3 },
+    ],
+    days: 3,
+    zones: [],
+  });
+  const user = userEvent.setup();
+  open();
+  await screen.findByRole("list", { name: "Ranking" });
+  await user.click(screen.getByRole("button", { name: "Order: highest first" }));
+  await user.click(await screen.findByRole("option", { name: "best Saturday" }));
+  const bars = within(await screen.findByRole("list", { name: "Best Saturday" }));
+  expect(bars.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "1North mallMay 9, 2026 · Spring fair90",
+    "2South mallMay 2, 202670",
+  ]);
+  expect(server.callsTo(ranking.bestDays)[0]?.body).toEqual({
+    dataType: 0,
+    startTime: "2026-05-03",
+    endTime: "2026-05-09",
+    type: "flowIn",
+    weekday: 6,
+  });
+  expect(location.search).toContain("order=day6");
+  const table = within(screen.getByRole("table"));
+  expect(table.getByRole("row", { name: /^North mall 1 May 9, 2026 ?Spring fair 90 60 3 0$/ })).toBeTruthy();
+  expect(table.getByRole("row", { name: /^Silent – – – – 0 3$/ })).toBeTruthy();
+  expect(screen.getByText(/2 ranked · of 3 Saturdays; only whole days count/)).toBeTruthy();
+});
+
+test("days are chosen from presets, by their weekday, or in the calendar", async () => {
+  const user = userEvent.setup();
+  open();
+  await screen.findByRole("list", { name: "Ranking" });
+  await user.click(screen.getByRole("button", { name: /^Days: / }));
+  const calendar = await screen.findByRole("group", { name: "Custom days" });
+  await user.click(await within(calendar).findByRole("button", { name: "Monday, May 4, 2026" }));
+  await user.click(within(calendar).getByRole("button", { name: "Wednesday, May 6, 2026" }));
+  await waitFor(() => expect(asked()).toMatchObject({ startTime: "2026-05-04", endTime: "2026-05-06" }));
+  await user.click(screen.getByRole("button", { name: "Back to presets" }));
+  const presets = within(screen.getByRole("listbox", { name: "Days" }));
+  expect(presets.getAllByRole("option").map(({ firstChild }) => firstChild?.firstChild?.textContent)).toEqual(
+    [
+      ...["today", "yesterday", "this week", "last week", "this month", "last month"],
+      ...["this quarter", "last quarter", "this year", "last year"],
+      ...["last 7 days", "last 28 days", "last 90 days", "this week last year"],
+    ],
+  );
+  await user.click(presets.getByRole("option", { name: /^last quarter/ }));
+  await waitFor(() => expect(location.search).toContain("time=32"));
 });

@@ -2,9 +2,9 @@ import { contrasting } from "@foyer/contract/analytics/contrast";
 import type { Reply } from "@foyer/contract/endpoint";
 import { useQuery } from "@tanstack/react-query";
 import { request } from "../../../lib/api.ts";
+import type { DayRange } from "../../../lib/day-range.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { type Question, subjectsBody } from "../../../ui/analysis/question.ts";
-import type { DayRange } from "../../../ui/pickers/query-times.ts";
 import { countedApart } from "./counted-apart.ts";
 
 /** Which places counted when changes rarely: live figures do not ask for it again. Milliseconds. */

@@ -1,9 +1,9 @@
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { Figure } from "@foyer/contract/counting/figure";
 import { useMemo } from "react";
+import type { DayRange } from "../../../lib/day-range.ts";
 import type { ChartColumn, ShownFigure } from "../../../ui/analysis/chart-columns.ts";
 import { usePieceText } from "../../../ui/analysis/piece-text.ts";
-import type { DayRange } from "../../../ui/pickers/query-times.ts";
 
 interface Piece {
   time: string;

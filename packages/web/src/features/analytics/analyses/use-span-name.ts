@@ -1,7 +1,7 @@
 import { useCallback } from "react";
+import type { DayRange } from "../../../lib/day-range.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { rangeName } from "../../../ui/analysis/ranges-word.tsx";
-import type { DayRange } from "../../../ui/pickers/query-times.ts";
 
 /** A span as it is called beside others: a day with its weekday, otherwise its first and last day. */
 export function useSpanName(): (range: DayRange) => string {

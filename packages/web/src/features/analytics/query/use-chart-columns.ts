@@ -1,9 +1,9 @@
 import type { Interval } from "@foyer/contract/analytics/intervals";
 import type { QueryColumn } from "@foyer/contract/analytics/query";
 import { useMemo } from "react";
+import type { DayRange } from "../../../lib/day-range.ts";
 import type { ChartColumn } from "../../../ui/analysis/chart-columns.ts";
 import { usePieceText } from "../../../ui/analysis/piece-text.ts";
-import type { DayRange } from "../../../ui/pickers/query-times.ts";
 
 /** The pieces of time of an answer as columns of a chart. */
 export function useChartColumns(

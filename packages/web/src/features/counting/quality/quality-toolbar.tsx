@@ -1,8 +1,9 @@
 import { quality } from "@foyer/contract/counting/quality";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
+import { DayField } from "../../../ui/day-field.tsx";
 import { Row } from "../../../ui/kit/layout.tsx";
 import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
 import { type QualityChoice, type Span, spans, toSpan } from "./use-quality-choice.ts";
@@ -34,14 +35,11 @@ export function QualityToolbar({ choice, places }: QualityToolbarProps) {
         data={spans.map((days) => ({ value: String(days), label: t("lastDays", { count: days }) }))}
         onChange={({ currentTarget }) => change({ days: Number(currentTarget.value) as Span })}
       />
-      <TextInput
-        type="date"
+      <DayField
         label={t("until")}
         value={until ?? places.today}
-        max={places.today}
-        onChange={({ currentTarget: { value } }) =>
-          change({ until: value === "" || value === places.today ? null : value })
-        }
+        latest={places.today}
+        onChoose={(day) => change({ until: day === places.today ? null : day })}
       />
       {entityId !== undefined && (
         <Button

@@ -2,7 +2,7 @@ import { measures } from "@foyer/contract/counting/measures";
 import { Button, Select } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { DayField } from "../../../ui/day-field.tsx";
+import { DayRangeFields } from "../../../ui/day-range-fields.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { EntitySelect } from "../../../ui/pickers/entity-select.tsx";
@@ -44,7 +44,7 @@ export function RecordFilters({ choice, places, days, device }: RecordFiltersPro
         </Button>
       )}
       <SubjectFields choice={choice} places={places} />
-      <DayFields choice={choice} days={days} />
+      <DayRangeFields value={wholeDays(days)} onChange={choice.change} />
       <FilterSelect
         label={t("measure")}
         options={measures.map((value) => ({ value, label: measure(value) }))}
@@ -95,23 +95,8 @@ function SubjectFields({ choice: { change }, places }: Pick<RecordFiltersProps, 
   );
 }
 
-/** First and last day; both belong to it. A moment in the address shows as its day until another is chosen. */
-function DayFields({ choice: { change }, days }: Pick<RecordFiltersProps, "choice" | "days">) {
-  const common = usePhrases("common");
-  const first = days.startTime.slice(0, 10);
-  const last = days.endTime.slice(0, 10);
-  return (
-    <>
-      <DayField
-        label={common("from")}
-        value={first}
-        onChoose={(day) => change({ startTime: day, endTime: day > last ? day : last })}
-      />
-      <DayField
-        label={common("to")}
-        value={last}
-        onChoose={(day) => change({ startTime: day < first ? day : first, endTime: day })}
-      />
-    </>
-  );
-}
+/** A moment in the address shows as its day until another is chosen. */
+const wholeDays = ({ startTime, endTime }: RecordFiltersProps["days"]) => ({
+  startTime: startTime.slice(0, 10),
+  endTime: endTime.slice(0, 10),
+});

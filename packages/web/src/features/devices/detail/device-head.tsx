@@ -15,6 +15,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { typeText } from "../../../ui/accesses/device-words.tsx";
+import { Ago } from "../../../ui/ago.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
 import { HeadFacts, PageHeader } from "../../../ui/page-header.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
@@ -31,7 +32,6 @@ interface DeviceHeadProps {
 /** What the device is, where it is, whether it is online, and what can be done with it. */
 export function DeviceHead({ device, accesses }: DeviceHeadProps) {
   const t = usePhrases("deviceDetail");
-  const format = useFormat();
   const may = useMay();
   const { name, sn, deviceType, model, entityId, entityName, lastTime, zone } = device;
   return (
@@ -77,7 +77,11 @@ export function DeviceHead({ device, accesses }: DeviceHeadProps) {
         ))}
         <li>
           <IconClock size={iconSize} aria-hidden="true" />
-          {lastTime ? t("lastHeard", { time: format.dateTime(lastTime, zone) }) : t("neverHeard")}
+          {lastTime ? (
+            <Ago moment={lastTime} zone={zone} words={(time) => t("lastHeard", { time })} />
+          ) : (
+            t("neverHeard")
+          )}
         </li>
       </HeadFacts>
       {device.way === "contact" && <ContactNote device={device} />}

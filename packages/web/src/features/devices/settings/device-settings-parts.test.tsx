@@ -65,15 +65,19 @@ test("the device tells its own totals of a span", async () => {
   });
   const user = show("history");
   const history = await group("Totals of a period");
-  fireEvent.change(history.getByLabelText("From"), { target: { value: "2026-05-04T10:00" } });
-  fireEvent.change(history.getByLabelText("To"), { target: { value: "2026-05-04T09:00" } });
+  const enter = (label: string, value: string) =>
+    fireEvent.change(history.getByLabelText(label), { target: { value } });
+  enter("From: day", "2026-05-04");
+  enter("From: time", "10:00");
+  enter("To: day", "2026-05-04");
+  enter("To: time", "09:00");
   expect(history.getByText("The end must be after the start.")).toBeTruthy();
-  fireEvent.change(history.getByLabelText("To"), { target: { value: "2026-05-04T12:00" } });
+  enter("To: time", "12:00");
   await user.click(history.getByRole("button", { name: "Ask the device" }));
   expect(await history.findByText("1,200")).toBeTruthy();
   expect(history.getByText(/in your own time zone/)).toBeTruthy();
   // It says nothing of another span.
-  fireEvent.change(history.getByLabelText("To"), { target: { value: "2026-05-04T13:00" } });
+  enter("To: time", "13:00");
   expect(history.queryByText("1,200")).toBeNull();
   const { query } = server.callsTo(messaging.history)[0] ?? {};
   expect(query?.get("sn")).toBe("CAM7");

@@ -1,9 +1,10 @@
 import { messaging } from "@foyer/contract/devices/messaging";
-import { Button, TextInput } from "@mantine/core";
-import { type ChangeEvent, type FormEvent, useState } from "react";
+import { Button } from "@mantine/core";
+import { type FormEvent, useState } from "react";
 import { readersZone, useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
+import { DayTimeField } from "../../../ui/day-time-field.tsx";
 import { reasonWord } from "../../../ui/device-settings/command-word.tsx";
 import classes from "../../../ui/device-settings/device-settings.module.css";
 import { Fact, Facts } from "../../../ui/kit/facts.tsx";
@@ -25,8 +26,8 @@ export function HistoryPanel() {
   const { data: answer } = asking;
 
   /** What the device said of another span says nothing of this one. */
-  const enter = (set: (value: string) => void) => (event: ChangeEvent<HTMLInputElement>) => {
-    set(event.currentTarget.value);
+  const enter = (set: (value: string) => void) => (reading: string) => {
+    set(reading);
     asking.reset();
   };
 
@@ -42,14 +43,8 @@ export function HistoryPanel() {
         {t("about")} {t("clock", { zone: readersZone })}
       </Quiet>
       <Row as="form" align="end" gap="sm" onSubmit={ask}>
-        <TextInput type="datetime-local" label={t("from")} value={from} onChange={enter(setFrom)} />
-        <TextInput
-          type="datetime-local"
-          label={t("to")}
-          value={to}
-          onChange={enter(setTo)}
-          error={wrong && t("wrongSpan")}
-        />
+        <DayTimeField label={t("from")} value={from} onChange={enter(setFrom)} />
+        <DayTimeField label={t("to")} value={to} onChange={enter(setTo)} error={wrong && t("wrongSpan")} />
         <Button
           type="submit"
           variant="default"

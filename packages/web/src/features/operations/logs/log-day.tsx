@@ -1,5 +1,4 @@
-import { TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { DayField } from "../../../ui/day-field.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
 
 interface LogDayProps {
@@ -9,15 +8,13 @@ interface LogDayProps {
   onChoose: (day: string | null) => void;
 }
 
-/** A day that may be left open; what is half typed stays in the field alone. */
+/** A day that may be left open. */
 export function LogDay({ label, value = "", onChoose }: LogDayProps) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
   return (
-    <TextInput
-      type="date"
-      w={{ base: "100%", sm: `calc(${label.length}ch + 160px)` }}
-      aria-label={label}
+    <DayField
+      unlabelled
+      label={label}
+      w={{ base: "100%", sm: `calc(${label.length}ch + 170px)` }}
       leftSection={
         <Quiet as="span" aria-hidden="true">
           {label}
@@ -25,12 +22,9 @@ export function LogDay({ label, value = "", onChoose }: LogDayProps) {
       }
       leftSectionWidth={`calc(${label.length}ch + 24px)`}
       leftSectionPointerEvents="none"
-      value={typed}
-      onChange={({ currentTarget: { value: next } }) => {
-        setTyped(next);
-        if (next === "") onChoose(null);
-        else if (next >= "1970" && next < "2200") onChoose(next);
-      }}
+      value={value}
+      onChoose={onChoose}
+      onClear={() => onChoose(null)}
     />
   );
 }

@@ -8,6 +8,7 @@ import { type FieldProps, useField } from "../../../ui/form/use-field.ts";
 import { Box, Row } from "../../../ui/kit/layout.tsx";
 import { Note, Text } from "../../../ui/kit/text.tsx";
 import { Tiles } from "../../../ui/kit/tiles.tsx";
+import { TimeField } from "../../../ui/time-field.tsx";
 import { type CronPlan, cronModes, minuteSteps, parseCron, planFor, toExpression } from "./cron-plan.ts";
 import { useCronWords } from "./cron-words.ts";
 import { nextRuns } from "./read-cron.ts";
@@ -138,17 +139,7 @@ function NumberChoice({ name, value, values, onChoose }: NumberChoiceProps) {
 
 function TimeChoice({ time, onChoose }: { time: string; onChoose: (time: string) => void }) {
   const t = usePhrases("scheduledTasks.editor");
-  return (
-    <TextInput
-      type="time"
-      label={t("time")}
-      value={time}
-      // While it is being typed a time may be empty for a moment: the one before stays.
-      onChange={({ currentTarget }) => {
-        if (/^\d\d:\d\d/.test(currentTarget.value)) onChoose(currentTarget.value.slice(0, 5));
-      }}
-    />
-  );
+  return <TimeField label={t("time")} value={time} onChange={(next) => next !== "" && onChoose(next)} />;
 }
 
 function DayChoice({ day, onChoose }: { day: number; onChoose: (day: number) => void }) {

@@ -34,7 +34,7 @@ test("a holiday: seen, made, changed, removed", async () => {
   await user.click(await dialog.findByRole("button", { name: "Save" }));
   expect(await dialog.findByText("Please enter Name.")).toBeTruthy();
   await user.type(dialog.getByLabelText(/Name/), "Fair");
-  await user.type(dialog.getByLabelText(/First day/), "2026-05-01");
+  await user.type(dialog.getByLabelText(/^First day/), "2026-05-01");
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await readRow("Fair");
   expect(server.callsTo(holidays.create)[0]?.body).toEqual({

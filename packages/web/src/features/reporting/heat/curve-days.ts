@@ -1,5 +1,6 @@
 import { addDays } from "@foyer/contract/calendar-days";
-import { countDays, type DayRange } from "../../../ui/pickers/query-times.ts";
+import type { DayRange } from "../../../lib/day-range.ts";
+import { countDays } from "../../../ui/pickers/query-times.ts";
 
 /** Days in parts of about equal length, none longer than `most`. */
 export function dividedDays({ startTime, endTime }: DayRange, most: number): DayRange[] {

@@ -1,9 +1,9 @@
 import type { HeatMapAnswer } from "@foyer/contract/reporting/heat-map";
 import type { HeatReport } from "@foyer/contract/reporting/heat-reports";
 import { useMemo } from "react";
+import type { DayRange } from "../../../lib/day-range.ts";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import type { DayRange } from "../../../ui/pickers/query-times.ts";
 import type { HeatChoices } from "./heat-choices.ts";
 import { type HeatPictures, wholeRange } from "./heat-pictures.ts";
 import { relativeEnd } from "./heat-scale.ts";

@@ -2,10 +2,11 @@ import { contrasting } from "@foyer/contract/analytics/contrast";
 import { daysOfInterval } from "@foyer/contract/analytics/intervals";
 import type { HeatMapAnswer, HeatStep } from "@foyer/contract/reporting/heat-map";
 import { useMemo } from "react";
+import type { DayRange } from "../../../lib/day-range.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import { countDays, type DayRange } from "../../../ui/pickers/query-times.ts";
+import { countDays } from "../../../ui/pickers/query-times.ts";
 import { alignedValues, dividedDays } from "./curve-days.ts";
 import type { HeatPictures } from "./heat-pictures.ts";
 

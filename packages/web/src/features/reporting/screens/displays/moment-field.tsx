@@ -1,8 +1,9 @@
 import type { DayMoment } from "@foyer/contract/reporting/screens/wall-playlist";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { usePhrases } from "../../../../lib/phrases.ts";
 import { Line } from "../../../../ui/kit/layout.tsx";
 import { NumberBox } from "../../../../ui/number-box.tsx";
+import { TimeField } from "../../../../ui/time-field.tsx";
 
 const kinds = ["at", "beforeOpen", "afterOpen", "beforeClose", "afterClose"] as const;
 type Kind = (typeof kinds)[number];
@@ -46,12 +47,12 @@ export function MomentField({ label, moment, onChange }: MomentFieldProps) {
         data={kinds.map((value) => ({ value, label: t(`moments.${value}`) }))}
       />
       {"at" in moment ? (
-        <TextInput
+        <TimeField
           size="xs"
-          type="time"
+          w={72}
           aria-label={t("clockOf", { label })}
           value={moment.at}
-          onChange={({ currentTarget }) => currentTarget.value && onChange({ at: currentTarget.value })}
+          onChange={(at) => at !== "" && onChange({ at })}
         />
       ) : (
         <NumberBox
