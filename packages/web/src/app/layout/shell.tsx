@@ -11,6 +11,7 @@ import { useFocusBack } from "../../ui/use-focus-back.ts";
 import { toTitle, trailTo } from "../menu-paths.ts";
 import { CertificateBanner } from "./certificate-banner.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
+import { GuidePlace } from "./guide-place.tsx";
 import { Header } from "./header.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import classes from "./shell.module.css";
@@ -72,6 +73,7 @@ export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
           </div>
         </main>
       </Stack>
+      <GuidePlace menus={menus} screen={trail.at(-1)?.name} />
     </div>
   );
 }
