@@ -3,6 +3,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconHelp } from "@tabler/icons-react";
 import { guide, useHasGuide } from "../lib/guide.ts";
 import { phrase } from "../lib/phrases.ts";
+import { VisuallyHidden } from "./kit/visually-hidden.tsx";
 
 interface HelpMarkProps {
   entry: GuideKey;
@@ -22,11 +23,14 @@ export function HelpMark({ entry, about, className }: HelpMarkProps) {
       radius="xl"
       variant="subtle"
       color="gray"
-      aria-label={title}
       title={title}
+      // A field that is left says its fault, which would push this from under the pointer.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={() => guide.open(entry)}
     >
       <IconHelp size={16} stroke={1.6} aria-hidden="true" />
+      {/* In words, not as a label: what is labelled is the field. */}
+      <VisuallyHidden>{title}</VisuallyHidden>
     </ActionIcon>
   );
 }

@@ -46,7 +46,7 @@ export function DocPage({ asked }: { asked: string }) {
           <LanguageSelect />
         </Line>
       </Row>
-      <div className={classes.columns}>
+      <div className={classes.columns} data-entry={entry}>
         <ContentsOf entry={entry} />
         <main className={classes.read}>
           {!entry && (

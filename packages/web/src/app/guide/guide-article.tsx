@@ -34,7 +34,7 @@ export function GuideArticle({ entry, level, heading, onOpen, children }: GuideA
     <article className={classes.article} id={entry}>
       <header className={classes.band} style={{ background: gradientOf(category) }}>
         <Text size="xs">{categories[category]}</Text>
-        <Heading ref={heading} tabIndex={-1} className={classes.name} {...spoken}>
+        <Heading ref={heading} tabIndex={-1} data-autofocus className={classes.name} {...spoken}>
           {title}
         </Heading>
       </header>

@@ -1,4 +1,7 @@
-import { builtPages } from "@foyer/contract/menu/menu-tree";
+import { builtPages, type MenuName } from "@foyer/contract/menu/menu-tree";
+import { type Guide, type GuideKey, loadGuide } from "@foyer/phrases/guide";
+import { completeLanguages } from "@foyer/phrases/languages";
+import { loadPhrases } from "@foyer/phrases/phrases";
 import { expect, test } from "vitest";
 import { categoryNames, guideCategories } from "./guide-categories.ts";
 import { entryOfScreen, guideEntries, guideKeys } from "./guide-entries.ts";
@@ -12,6 +15,16 @@ test("each entry names a screen that exists", () => {
 
 test("each screen that exists has an entry", () => {
   expect([...built].filter((name) => entryOfScreen(name) === undefined)).toEqual([]);
+});
+
+test.each(completeLanguages)("in %s an entry about one screen is called as the screen is", async (code) => {
+  const { entries } = (await loadGuide(code)) as unknown as Guide;
+  const menu = (await loadPhrases(code)).menu as Record<MenuName, string>;
+  const aboutOne = guideKeys.filter(
+    (key) => !guideEntries[key].isTerm && guideEntries[key].screens.length === 1,
+  );
+  const titles = (titleOf: (key: GuideKey) => string) => aboutOne.map((key) => `${key}: ${titleOf(key)}`);
+  expect(titles((key) => entries[key].title)).toEqual(titles((key) => menu[guideEntries[key].screens[0]]));
 });
 
 test("entries lead on to others, never to themselves or twice to one", () => {

@@ -80,13 +80,13 @@ test("the button and F1 open it at the page that is shown, Esc closes it and giv
   const user = openPage();
   const button = screen.getByRole("button", { name: "Help guide" });
   await user.click(button);
-  const heading = await within(await panel()).findByRole("heading", { name: "Compare days" });
+  const heading = await within(await panel()).findByRole("heading", { name: "Days against days" });
   expect(document.activeElement).toBe(heading);
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("complementary")).toBeNull();
   expect(document.activeElement).toBe(button);
   await user.keyboard("{F1}");
-  expect(await screen.findByRole("heading", { name: "Compare days" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Days against days" })).toBeTruthy();
 });
 
 test("a mark at a field opens it at its entry, with a way to all others", async () => {

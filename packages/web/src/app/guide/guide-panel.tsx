@@ -4,7 +4,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowLeft, IconExternalLink, IconX } from "@tabler/icons-react";
 import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { guide, useGuide } from "../../lib/guide.ts";
 import { language } from "../../lib/language.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
@@ -174,8 +174,9 @@ function Contents({ search, menus, screen }: GuidePanelProps & { search: string 
 
 function ScreenLink({ entry, menus }: Pick<GuidePanelProps, "menus"> & { entry: GuideKey }) {
   const { frame } = guideText();
+  const { pathname } = useLocation();
   const path = openableScreen(guideEntries[entry], menus);
-  if (path === undefined) return null;
+  if (path === undefined || path === pathname) return null;
   return (
     <Button component={Link} to={path} variant="default" size="xs" className={classes.open}>
       {frame.open}
