@@ -19,6 +19,7 @@ import { figures } from "./journeys/figures.ts";
 import { firstPassword } from "./journeys/first-password.ts";
 import { firstRun } from "./journeys/first-run.ts";
 import { heatPlan } from "./journeys/heat-plan.ts";
+import { helpGuide } from "./journeys/help-guide.ts";
 import { keyboard } from "./journeys/keyboard.ts";
 import { keyboardAdministration } from "./journeys/keyboard-administration.ts";
 import { screenTemplates } from "./journeys/screen-templates.ts";
@@ -48,6 +49,7 @@ const throughCleanHouse = [
   secondFactor,
   keyboard,
   keyboardAdministration,
+  helpGuide,
   administration({ inPassing }),
 ].filter(wanted);
 /** Its server is stopped on the way: it has one of its own. */

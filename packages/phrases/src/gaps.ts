@@ -1,5 +1,13 @@
+import { loadGuide } from "./guide.ts";
 import { type LanguageCode, languages } from "./languages.ts";
 import { flattened, loadPhrases } from "./phrases.ts";
+
+/** What is translated apart from one another. */
+export const textKinds = ["phrases", "guide"] as const;
+
+export type TextKind = (typeof textKinds)[number];
+
+const loaders = { phrases: loadPhrases, guide: loadGuide };
 
 /** How one language differs from English. Keys are dotted paths; plural phrases count once. */
 export interface Gaps {
@@ -39,9 +47,10 @@ function samePlaceholders(text: string, form: string, expected: readonly string[
 }
 
 /** Compares a language with English. */
-export async function listGaps(language: LanguageCode): Promise<Gaps> {
-  const english = grouped(flattened(await loadPhrases("en")));
-  const own = grouped(flattened(await loadPhrases(language)));
+export async function listGaps(language: LanguageCode, kind: TextKind = "phrases"): Promise<Gaps> {
+  const load = loaders[kind];
+  const english = grouped(flattened(await load("en")));
+  const own = grouped(flattened(await load(language)));
   const needed = new Intl.PluralRules(languages[language].tag).resolvedOptions().pluralCategories;
 
   const missing = [...english.keys()].filter((key) => !own.has(key));

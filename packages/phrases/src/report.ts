@@ -1,11 +1,12 @@
-import { listGaps } from "./gaps.ts";
+import { listGaps, type TextKind, textKinds } from "./gaps.ts";
 import { languageCodes, languages, offeredShare } from "./languages.ts";
 
-/** Prints, per language, the share of phrases it has and everything that is missing or wrong. */
-async function report(): Promise<void> {
+/** Prints, per language, the share of texts it has and everything that is missing or wrong. */
+async function report(kind: TextKind): Promise<void> {
+  console.log(kind);
   for (const code of languageCodes) {
-    const { share, missing, unknown, wrongPlaceholders, missingForms } = await listGaps(code);
-    const offered = share >= offeredShare ? "" : "  not offered";
+    const { share, missing, unknown, wrongPlaceholders, missingForms } = await listGaps(code, kind);
+    const offered = kind === "guide" || share >= offeredShare ? "" : "  not offered";
     console.log(
       `${code.padEnd(5)}${`${Math.floor(share * 100)} %`.padStart(6)}  ${languages[code].name}${offered}`,
     );
@@ -15,4 +16,4 @@ async function report(): Promise<void> {
   }
 }
 
-await report();
+for (const kind of textKinds) await report(kind);

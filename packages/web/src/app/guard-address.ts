@@ -10,6 +10,12 @@ export const strangerPaths = [signInPath, "/register", "/reset"];
 export const occupancySecret = (path: string): string | undefined =>
   /^\/occupancy\/([\w-]+)$/.exec(path)?.[1];
 
+/** What of the guide a public address asks for: an entry, empty for all of it; undefined at every other address. */
+export function guideAsked(path: string): string | undefined {
+  const found = /^\/doc(?:\/([\w-]+))?\/?$/.exec(path);
+  return found ? (found[1] ?? "") : undefined;
+}
+
 /** Whether an address has a big screen in all of the window. */
 export const isScreenWindow = (path: string): boolean => /^\/screen(\/preview)?\/?$/.test(path);
 
@@ -32,7 +38,7 @@ export function displayAddress(): string | undefined {
 export function guardAddress() {
   const { mark, end } = session.current();
   const path = pathWithoutLanguage(location.pathname);
-  if (occupancySecret(path) !== undefined) return;
+  if (occupancySecret(path) !== undefined || guideAsked(path) !== undefined) return;
   const isStrangers = strangerPaths.includes(path);
 
   if (mark === undefined && !isStrangers) {

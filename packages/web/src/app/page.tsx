@@ -4,7 +4,7 @@ import { pathWithoutLanguage } from "../lib/language.ts";
 import { needPhrases } from "../lib/phrases.ts";
 import { readyPart } from "../lib/ready-part.tsx";
 import { session, useSession } from "../lib/session.ts";
-import { guardAddress, isScreenWindow, occupancySecret } from "./guard-address.ts";
+import { guardAddress, guideAsked, isScreenWindow, occupancySecret } from "./guard-address.ts";
 import { House } from "./house.tsx";
 
 const SignInPage = readyPart(async () => (await import("./sign-in/sign-in-page.tsx")).SignInPage);
@@ -28,6 +28,14 @@ const PublicOccupancyPage = readyPart(async () => {
     needPhrases("strangers"),
   ]);
   return PublicOccupancyPage;
+});
+const DocPage = readyPart(async () => {
+  const [{ DocPage }, { needGuide }] = await Promise.all([
+    import("./guide/doc-page.tsx"),
+    import("./guide/guide-text.ts"),
+  ]);
+  await needGuide();
+  return DocPage;
 });
 const Console = readyPart(async () => {
   const [{ Console, firstScreen }] = await Promise.all([import("./console.tsx"), needPhrases("shell")]);
@@ -56,6 +64,13 @@ function Page() {
         <PublicOccupancyPage secret={secret} />
       </Suspense>
     );
+  const asked = guideOfAddress();
+  if (asked !== undefined)
+    return (
+      <Suspense fallback={null}>
+        <DocPage asked={asked} />
+      </Suspense>
+    );
   const StrangersPage = strangersPage();
   return (
     <Suspense fallback={null}>{mark === undefined ? <StrangersPage /> : <UsersPage key={mark} />}</Suspense>
@@ -63,6 +78,7 @@ function Page() {
 }
 
 const secretOfAddress = () => occupancySecret(pathWithoutLanguage(location.pathname));
+const guideOfAddress = () => guideAsked(pathWithoutLanguage(location.pathname));
 
 /** What strangers see; from one of these pages to another the browser goes by itself. */
 function strangersPage() {
@@ -85,9 +101,11 @@ export async function pageReady(): Promise<void> {
   const first =
     secretOfAddress() !== undefined
       ? PublicOccupancyPage
-      : session.current().mark === undefined
-        ? strangersPage()
-        : usersPage();
+      : guideOfAddress() !== undefined
+        ? DocPage
+        : session.current().mark === undefined
+          ? strangersPage()
+          : usersPage();
   await first.ready();
 }
 

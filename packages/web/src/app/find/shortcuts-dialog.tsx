@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 const keys = [
   ["Ctrl K", "find"],
   ["/", "search"],
+  ["F1", "guide"],
   ["?", "help"],
   ["Esc", "close"],
   ["↑ ↓ ← →", "move"],

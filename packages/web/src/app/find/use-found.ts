@@ -6,6 +6,7 @@ import { entities } from "@foyer/contract/places/entities";
 import { staff } from "@foyer/contract/places/staff";
 import { subjects } from "@foyer/contract/places/subjects";
 import { useDebouncedValue } from "@mantine/hooks";
+import { folded } from "../../lib/folded.ts";
 import { useMay } from "../../lib/permissions.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
@@ -30,7 +31,6 @@ const most = 6;
 const shortest = 2;
 const pauseMs = 150;
 
-const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const query = (path: string, values: Record<string, string | number>) =>
   `${path}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`;
 

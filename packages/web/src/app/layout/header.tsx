@@ -3,6 +3,7 @@ import { ActionIcon } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar } from "@tabler/icons-react";
 import { Suspense } from "react";
+import { useHasGuide } from "../../lib/guide.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
@@ -11,6 +12,7 @@ import { look } from "../../ui/kit/look.ts";
 import { FindButton } from "../find/find-button.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import classes from "./header.module.css";
+import { HelpButton } from "./help-button.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -26,6 +28,7 @@ interface HeaderProps {
 
 export function Header({ trail, menus, menuShown, onToggleMenu }: HeaderProps) {
   const t = usePhrases("layout");
+  const hasGuide = useHasGuide();
   const isOperator = useSession().signedIn?.user.userType === 0;
   const wide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false });
   return (
@@ -49,6 +52,7 @@ export function Header({ trail, menus, menuShown, onToggleMenu }: HeaderProps) {
             </Suspense>
           )}
           <FindButton menus={menus} />
+          {hasGuide && <HelpButton />}
           <LanguageMenu />
           <ThemeMenu />
           <UserMenu menus={menus} />

@@ -2,6 +2,7 @@ import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { guide, useGuide } from "../../lib/guide.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { usePageName } from "../../lib/page-name.ts";
 import { phrase } from "../../lib/phrases.ts";
@@ -11,6 +12,7 @@ import { useFocusBack } from "../../ui/use-focus-back.ts";
 import { toTitle, trailTo } from "../menu-paths.ts";
 import { CertificateBanner } from "./certificate-banner.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
+import { GuidePlace } from "./guide-place.tsx";
 import { Header } from "./header.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import classes from "./shell.module.css";
@@ -20,6 +22,8 @@ const MenuDrawer = lazyPart(async () => (await import("./menu-drawer.tsx")).Menu
 
 /** Narrower windows get the menu as a drawer. */
 const wideWindow = "(min-width: 75em)";
+/** In these the menu gives way to the guide, so that the page between them keeps the room it needs. */
+const tightWindow = "(min-width: 90em) and (max-width: 99.99em)";
 
 /** Header, menu and the place of the screens. */
 export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
@@ -31,20 +35,31 @@ export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
     getInitialValueInEffect: false,
   });
   const [drawerOpen, setDrawerOpen] = useState(false);
+  const { isOpen, isAbove } = useGuide();
+  const tight = useMediaQuery(tightWindow, false, { getInitialValueInEffect: false });
+  const givesWay = tight && isOpen && !isAbove;
+  const isNarrow = collapsed || givesWay;
   const trail = trailTo(pathname, menus);
   useTitle(trail);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere no longer needs the menu above it
   useEffect(() => setDrawerOpen(false), [pathname]);
 
+  function toggleMenu() {
+    if (!wide) return setDrawerOpen(true);
+    // Menu, page and guide have no room beside one another.
+    if (givesWay) guide.close();
+    setCollapsed(!isNarrow);
+  }
+
   return (
-    <div className={classes.shell} data-menu={wide ? (collapsed ? "collapsed" : "wide") : "drawer"}>
+    <div className={classes.shell} data-menu={wide ? (isNarrow ? "collapsed" : "wide") : "drawer"}>
       <a className={classes.skip} href="#content">
         {phrase("layout.skipToContent")}
       </a>
       {wide ? (
         <aside className={classes.aside}>
-          <SideMenu menus={menus} collapsed={collapsed} />
+          <SideMenu menus={menus} collapsed={isNarrow} />
         </aside>
       ) : (
         drawerOpen && (
@@ -57,8 +72,8 @@ export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
         <Header
           trail={trail}
           menus={menus}
-          menuShown={wide ? !collapsed : drawerOpen}
-          onToggleMenu={() => (wide ? setCollapsed(!collapsed) : setDrawerOpen(true))}
+          menuShown={wide ? !isNarrow : drawerOpen}
+          onToggleMenu={toggleMenu}
         />
         <main id="content" className={classes.main} tabIndex={-1}>
           <CertificateBanner />
@@ -72,6 +87,7 @@ export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
           </div>
         </main>
       </Stack>
+      <GuidePlace menus={menus} screen={trail.at(-1)?.name} />
     </div>
   );
 }

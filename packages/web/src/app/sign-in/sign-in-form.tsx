@@ -103,6 +103,9 @@ export function SignInForm({ installation }: { installation: Installation | unde
             {t("noAccount")} <a href={`/${language()}/register`}>{t("register")}</a>
           </p>
         )}
+        <p className={`${classes.small} ${classes.quiet} ${classes.foot}`}>
+          <a href={`/${language()}/doc`}>{t("help")}</a>
+        </p>
       </form>
       {installation && installation.demoAccounts.length > 0 && (
         <DemoAccounts

@@ -2,6 +2,7 @@ import { forcedDirection } from "@foyer/contract/devices/device-types";
 import { useState } from "react";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { Dialog } from "../dialog.tsx";
+import { HelpMark } from "../help-mark.tsx";
 import { Notice } from "../kit/notice.tsx";
 import { Quiet, Title } from "../kit/text.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
@@ -87,7 +88,7 @@ function Overview({ access, onStep, onClose }: OverviewProps) {
       {access.binding === 0 && <Notice as="p">{phrase("refusals.access.notInUse")}</Notice>}
       <BoundLines access={access} onStep={onStep} />
       <Title as="h3" className={classes.heading}>
-        {t("periods")}
+        {t("periods")} <HelpMark entry="binding" about={t("periods")} />
       </Title>
       <BindingPeriods query={{ corridorId: access.id }} zone={zone} />
     </Dialog>

@@ -51,6 +51,7 @@ export function AccessDialog({ access, site, onClose }: AccessDialogProps) {
       <ChoiceField
         name="kind"
         label={t("kind")}
+        guide="entranceKinds"
         options={[
           { value: "entrance", label: t("kinds.entrance"), help: t("kindHelp.entrance") },
           { value: "internal", label: t("kinds.internal"), help: t("kindHelp.internal") },

@@ -67,11 +67,18 @@ export function DeviceFields({ models }: { models: readonly DeviceModel[] }) {
         required
       />
       {keepsRecordPeriod(model?.code) && (
-        <NumberField name="recordPeriod" label={t("period")} help={t("periodHelp")} required />
+        <NumberField
+          name="recordPeriod"
+          label={t("period")}
+          help={t("periodHelp")}
+          guide="recordPeriod"
+          required
+        />
       )}
       <SelectField
         name="uploadInterval"
         label={t("interval")}
+        guide="recordPeriod"
         options={[...intervals].sort((a, b) => a - b).map((value) => ({ value, label: minutes(value) }))}
         required
       />

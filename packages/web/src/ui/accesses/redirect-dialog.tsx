@@ -49,7 +49,13 @@ export function RedirectDialog({ access, line, onClose }: RedirectDialogProps) {
       }}
       onClose={onClose}
     >
-      <SelectField name="direction" label={t("direction")} options={directionOptions()} required />
+      <SelectField
+        name="direction"
+        label={t("direction")}
+        guide="direction"
+        options={directionOptions()}
+        required
+      />
       <WhenFields access={access} line={line} />
     </FormDialog>
   );

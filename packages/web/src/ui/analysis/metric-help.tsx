@@ -1,8 +1,12 @@
 import { ActionIcon, Popover } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
-import { usePhrases } from "../../lib/phrases.ts";
+import { guide, useHasGuide } from "../../lib/guide.ts";
+import { phrase, usePhrases } from "../../lib/phrases.ts";
+import { LinkButton } from "../kit/link-button.tsx";
+import { look } from "../kit/look.ts";
 import { Text } from "../kit/text.tsx";
+import { entryOfMetric } from "./metric-guide.ts";
 import { isSum } from "./metric-kinds.ts";
 
 /** A small sign beside the name of a metric: its formula. */
@@ -11,6 +15,8 @@ export function MetricHelp({ metric }: { metric: string }) {
   const metrics = usePhrases("metrics");
   const formulas = usePhrases("rules.formulas");
   const [isOpen, setOpen] = useState(false);
+  const hasGuide = useHasGuide();
+  const entry = entryOfMetric[metric];
   const name = metrics(`${metric as "flowIn"}.name`);
   return (
     <Popover opened={isOpen} onChange={setOpen} width={280} position="bottom-start" returnFocus>
@@ -33,6 +39,17 @@ export function MetricHelp({ metric }: { metric: string }) {
           {metric === "captureRate" && ` ${t("otherFormula", { formula: formulas("ofPassby") })}`}
           {!isSum(metric) && metric !== "occupancy" && ` ${t("fromSums")}`}
         </Text>
+        {entry && hasGuide && (
+          <LinkButton
+            className={look({ size: "sm", mt: "2xs" })}
+            onClick={() => {
+              setOpen(false);
+              guide.open(entry);
+            }}
+          >
+            {phrase("layout.guideMore")}
+          </LinkButton>
+        )}
       </Popover.Dropdown>
     </Popover>
   );

@@ -80,7 +80,10 @@ interface FieldProps extends GroupFieldsProps {
 
 function Field({ group, field: { field, kind }, limits, label = fieldWord(group, field) }: FieldProps) {
   const help = findHelp(group, field, limits);
-  return <FieldOfKind kind={kind} props={{ name: `${group}.${field}`, label, ...(help && { help }) }} />;
+  const guide = isRhythm(field) && ({ guide: "recordPeriod" } as const);
+  return (
+    <FieldOfKind kind={kind} props={{ name: `${group}.${field}`, label, ...(help && { help }), ...guide }} />
+  );
 }
 
 function FieldOfKind({ kind, props }: { kind: FieldKind; props: { name: string; label: string } }) {
@@ -152,13 +155,15 @@ function UploadIntervalField(props: { name: string; label: string }) {
   );
 }
 
+const isRhythm = (field: string): field is "uploadInterval" | "recordPeriod" =>
+  field === "uploadInterval" || field === "recordPeriod";
+
 function findHelp(group: SettingGroup, field: string, { lens }: SettingLimits): string | undefined {
   if (group === "height" && lens !== null && (field === "detectionHeight" || field === "rotateAngle")) {
     const [min, max] = lensRanges[lens][field];
     return phrase("deviceSettings.legalRange", { min, max });
   }
   if (field === "filterHeight") return phrase("deviceSettings.fieldHelp.filterHeight");
-  if (field === "uploadInterval" || field === "recordPeriod")
-    return phrase(`deviceSettings.fieldHelp.${field}`);
+  if (isRhythm(field)) return phrase(`deviceSettings.fieldHelp.${field}`);
   return field.endsWith("interval") ? phrase("deviceSettings.fieldHelp.interval") : undefined;
 }

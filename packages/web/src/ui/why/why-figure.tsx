@@ -1,10 +1,11 @@
 import { coveredHours } from "../../lib/covered-hours.ts";
 import { useFormat } from "../../lib/format.ts";
 import { metricText } from "../../lib/metric-text.ts";
-import { usePhrases } from "../../lib/phrases.ts";
+import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { OriginBar } from "../charts/origin-bar.tsx";
+import { HelpMark } from "../help-mark.tsx";
 import { Fact, Facts } from "../kit/facts.tsx";
-import { Box, Stack } from "../kit/layout.tsx";
+import { Line, Stack } from "../kit/layout.tsx";
 import { Figure } from "../kit/text.tsx";
 import { isOneSubject, type WhyAsked } from "./why-asked.ts";
 
@@ -82,8 +83,9 @@ function Known({ figure, lines }: { figure: Asked; lines: number | undefined }) 
     return lines > 1 ? t("sensorHours", values) : t("hours", values);
   };
   return (
-    <Box as="p" size="sm" numeric>
-      {words()}
-    </Box>
+    <Line gap="2xs" size="sm" numeric>
+      <p>{words()}</p>
+      <HelpMark entry="completeness" about={phrase("home.completeness")} />
+    </Line>
   );
 }

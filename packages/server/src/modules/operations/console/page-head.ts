@@ -6,6 +6,10 @@ import { componentAt } from "./component-at.ts";
 import type { FirstAnswer } from "./first-answers.ts";
 
 const signInPage = "app/sign-in/sign-in-page";
+/** The help guide, the same for everybody. */
+const docPage = "app/guide/doc-page";
+const isDocAddress = (path: string) => /^\/doc(\/[\w-]+)?\/?$/.test(path);
+
 function linkTo(file: string): string {
   const href = `href="/${file}"`;
   if (file.endsWith(".js")) return `<link rel="modulepreload" crossorigin ${href}>`;
@@ -26,9 +30,10 @@ export function pageHead(
   menus: readonly BuiltMenu[] | null,
   { path, language }: { path: string; language: LanguageCode },
 ): string {
-  const component = menus ? componentAt(path, menus) : signInPage;
+  const isDoc = isDocAddress(path);
+  const component = isDoc ? docPage : menus ? componentAt(path, menus) : signInPage;
   const source = component?.startsWith("app/") ? `src/${component}.tsx` : `src/features/${component}.tsx`;
-  const parts = menus ? ["signIn", "shell", ...(component ? [component] : [])] : ["signIn"];
+  const parts = menus && !isDoc ? ["signIn", "shell", ...(component ? [component] : [])] : ["signIn"];
   const needed = [...files.listFiles(source), ...parts.flatMap((part) => files.phraseFiles(language, part))];
   const links = needed.filter((file) => !files.html.includes(file)).map(linkTo);
   return `<meta name="${consoleVersionName}" content="${files.version}">${links.join("")}`;

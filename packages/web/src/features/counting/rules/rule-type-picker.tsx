@@ -8,7 +8,8 @@ import { rulePermissions } from "@foyer/contract/counting/rules";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Stack } from "../../../ui/kit/layout.tsx";
+import { HelpMark } from "../../../ui/help-mark.tsx";
+import { Line, Stack } from "../../../ui/kit/layout.tsx";
 import { Note, Text } from "../../../ui/kit/text.tsx";
 import { Tiles } from "../../../ui/kit/tiles.tsx";
 import classes from "./rule-dialog.module.css";
@@ -35,9 +36,12 @@ export function RuleTypePicker({ onPick, onClose }: RuleTypePickerProps) {
           .filter((kind) => may({ permission: rulePermissions[kind] }))
           .map((kind) => (
             <section key={kind} aria-label={t(`kinds.${kind}`)}>
-              <Note as="h3" mb="2xs" weight="medium">
-                {t(`kinds.${kind}`)}
-              </Note>
+              <Line gap="2xs" mb="2xs">
+                <Note as="h3" weight="medium">
+                  {t(`kinds.${kind}`)}
+                </Note>
+                <HelpMark entry="ruleTypes" about={t(`kinds.${kind}`)} />
+              </Line>
               <Tiles as="ul" least={240} gap="xs">
                 {listTypes(kind).map((type) => (
                   <li key={type}>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { HelpMark } from "../../../ui/help-mark.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
 
@@ -23,7 +24,7 @@ export function ProofPanel({ security }: { security: DeviceSecurity }) {
   }
 
   return (
-    <Panel title={t("proof.title")}>
+    <Panel title={t("proof.title")} about={<HelpMark entry="deviceSecurity" about={t("proof.title")} />}>
       <Switch
         size="sm"
         label={t("proof.required")}

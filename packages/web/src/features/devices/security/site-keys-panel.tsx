@@ -7,6 +7,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { AddButton } from "../../../ui/add-button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { HelpMark } from "../../../ui/help-mark.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Table } from "../../../ui/kit/table.tsx";
@@ -28,6 +29,7 @@ export function SiteKeysPanel({ security }: { security: DeviceSecurity }) {
   return (
     <Panel
       title={t("siteKeys.title")}
+      about={<HelpMark entry="siteKey" about={t("siteKeys.title")} />}
       tools={<AddButton ask={siteKeys.create} label={t("siteKeys.add")} onClick={() => setAdding(true)} />}
     >
       <Quiet mb="sm">{t("siteKeys.help")}</Quiet>

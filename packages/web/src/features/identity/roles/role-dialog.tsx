@@ -44,8 +44,15 @@ export function RoleDialog({ role, onCreated, onClose }: RoleDialogProps) {
       onClose={onClose}
     >
       <TextField name="name" label={t("name")} required />
-      <TextField name="permission" label={t("permission")} help={t("permissionHelp")} required ltr />
-      <NumberField name="level" label={t("level")} help={t("levelHelp")} required />
+      <TextField
+        name="permission"
+        label={t("permission")}
+        help={t("permissionHelp")}
+        guide="permissionKey"
+        required
+        ltr
+      />
+      <NumberField name="level" label={t("level")} help={t("levelHelp")} guide="permissionKey" required />
       <SwitchField name="linked" label={t("linked")} help={t("linkedHelp")} />
       <LongTextField name="remark" label={t("remark")} />
     </FormDialog>

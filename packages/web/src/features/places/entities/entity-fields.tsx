@@ -28,18 +28,27 @@ export function EntityFields({ before }: { before?: Entity | undefined }) {
     <>
       <TextField name="name" label={t("name")} required />
       <OrganisationField name="deptId" label={t("organisation")} unseenName={before?.deptName} required />
-      <TimeZoneField name="timeZone" label={t("zone")} help={t("zoneHelp")} offsets required />
+      <TimeZoneField
+        name="timeZone"
+        label={t("zone")}
+        help={t("zoneHelp")}
+        guide="timeZone"
+        offsets
+        required
+      />
       <SelectField
         name="country"
         label={t("country")}
         help={t("countryHelp")}
+        guide="holidayScope"
         options={[{ value: null, label: ofZone }, ...countryOptions()]}
       />
-      <WorkTimeField name="workTime" label={t("hours")} required />
+      <WorkTimeField name="workTime" label={t("hours")} guide="openingHours" required />
       <SelectField
         name="businessDayStart"
         label={t("dayStart")}
         help={t("dayStartHelp")}
+        guide="businessDay"
         options={quarterHours}
       />
       <TextField name="mobile" label={t("mobile")} autoComplete="tel" required={!before} ltr />

@@ -14,7 +14,7 @@ const usual = "09:00~20:00";
 export function WorkTimeField(props: FieldProps) {
   const t = usePhrases("entities");
   const { value, set, shared } = useField(props, "chosen");
-  const { label, withAsterisk, error, onBlur, name, "data-field": field } = shared;
+  const { onBlur, name, "data-field": field, ...wrapper } = shared;
   const [open = "", close = ""] = String(value ?? "").split("~");
   const isAllDay = open !== "" && open === close;
   const time = (title: string, shown: string, write: (text: string) => string, first: boolean) => (
@@ -23,14 +23,14 @@ export function WorkTimeField(props: FieldProps) {
       aria-label={title}
       {...(first && { name, "data-field": field })}
       value={shown}
-      error={error !== undefined}
+      error={wrapper.error !== undefined}
       onChange={({ currentTarget }) => set(write(currentTarget.value))}
       onBlur={onBlur}
     />
   );
 
   return (
-    <Input.Wrapper label={label} labelElement="div" withAsterisk={withAsterisk} error={error}>
+    <Input.Wrapper {...wrapper} labelElement="div">
       {!isAllDay && (
         <Grid least={120} gap="sm">
           {time(t("opens"), open, (text) => `${text}~${close}`, true)}

@@ -53,6 +53,7 @@ function ScopeFields({ unseenName }: { unseenName: string | undefined }) {
         name="scope"
         label={t("for")}
         help={t("forHelp")}
+        guide="holidayScope"
         options={holidayScopes.map((scope) => ({ value: scope, label: t(`scopes.${scope}`) }))}
         required
       />
