@@ -59,6 +59,15 @@ export const base = catalogue(5, "base", "/base", "database", [
     permission: "dept:list",
     buttons: crud(120, "dept"),
   }),
+  page({
+    id: 83,
+    name: "organisationDetail",
+    path: "/base/dept/detail/:id",
+    component: "places/organisations/organisation-detail-page",
+    icon: "sitemap",
+    permission: "dept:list",
+    hidden: true,
+  }),
   entities,
   page({
     id: 42,
@@ -68,6 +77,15 @@ export const base = catalogue(5, "base", "/base", "database", [
     icon: "door",
     permission: "entranceExit:list",
     buttons: crud(142, "entranceExit"),
+  }),
+  page({
+    id: 84,
+    name: "accessDetail",
+    path: "/base/entranceExit/detail/:id",
+    component: "places/accesses/access-detail-page",
+    icon: "door",
+    permission: "entranceExit:list",
+    hidden: true,
   }),
   devices,
   page({

@@ -10,6 +10,8 @@ const pages: Readonly<Partial<Record<MenuName, MenuName>>> = {
   recordImport: "records",
   festivalDetail: "festivals",
   entityDetail: "entities",
+  organisationDetail: "organisations",
+  accessDetail: "accesses",
   entityHeat: "entities",
   heatmapConfig: "heatmap",
   screenSetting: "screens",

@@ -1,0 +1,28 @@
+import { useFormat } from "../../../lib/format.ts";
+import { metricText } from "../../../lib/metric-text.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import type { Overview } from "./use-overview.ts";
+
+interface Standing {
+  text: string;
+  isUnusual: boolean;
+}
+
+/** How today until its last full hour stands against the same weekdays before, or why that cannot be said. */
+export function useStanding({ soFar }: Pick<Overview, "soFar">): Standing {
+  const t = usePhrases("places.standing");
+  const format = useFormat();
+  if (soFar === null) return { text: t("early"), isUnusual: false };
+  if (soFar.low === null || soFar.high === null) return { text: t("tooFew"), isUnusual: false };
+  if (soFar.standing === null) return { text: t("incomplete"), isUnusual: false };
+  const value = (figure: number | null) => metricText("flowIn", figure, format);
+  return {
+    text: t(soFar.standing, {
+      value: value(soFar.value),
+      time: soFar.until,
+      low: value(soFar.low),
+      high: value(soFar.high),
+    }),
+    isUnusual: soFar.standing !== "within",
+  };
+}
