@@ -7,6 +7,13 @@ import type { Guarded } from "./permissions.ts";
 /** What has a page of its own. */
 export type PlaceKind = "site" | "organisation" | "entrance" | "device";
 
+export interface Place {
+  /** Without one, as areas have none, it has no page. */
+  kind: PlaceKind | undefined;
+  /** Its id; a device's serial number. */
+  of: number | string;
+}
+
 interface PlacePage {
   /** Who may ask this may open the page. */
   ask: Guarded;
@@ -21,6 +28,8 @@ export const placePages: Readonly<Record<PlaceKind, PlacePage>> = {
   device: { ask: devices.details, address: (sn) => `/device/${encodeURIComponent(sn)}` },
 };
 
-/** The page of a subject by its `dataType`; areas have none. */
-export const placeOfType = (dataType: number): PlaceKind | undefined =>
-  dataType === 0 ? "site" : dataType === 1 ? "entrance" : undefined;
+/** A subject as a place, by its `dataType`. */
+export const subjectPlace = (dataType: number, of: number | string): Place => ({
+  kind: dataType === 0 ? "site" : dataType === 1 ? "entrance" : undefined,
+  of,
+});

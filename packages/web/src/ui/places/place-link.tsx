@@ -1,14 +1,10 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useMay } from "../../lib/permissions.ts";
-import { type PlaceKind, placePages } from "../../lib/place-addresses.ts";
+import { type Place, placePages } from "../../lib/place-addresses.ts";
 import { look } from "../kit/look.ts";
 
-interface PlaceLinkProps {
-  /** Without one, as areas have none, it stays text. */
-  kind: PlaceKind | undefined;
-  /** Its id; a device's serial number. */
-  of: number | string;
+interface PlaceLinkProps extends Place {
   children: ReactNode;
 }
 

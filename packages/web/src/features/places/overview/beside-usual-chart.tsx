@@ -5,6 +5,8 @@ import { type Format, useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { type Phrases, usePhrases } from "../../../lib/phrases.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import { Swatch } from "../../../ui/kit/bar.tsx";
+import { Legend, LegendItem } from "../../../ui/kit/legend.tsx";
 import { type BesideUsual, drawBesideUsual } from "./draw-beside-usual.ts";
 import { missingPart } from "./missing-part.ts";
 
@@ -41,6 +43,7 @@ interface BesideUsualChartProps {
 /** Hours or days as bars before the range they usually lie in. */
 export function BesideUsualChart({ label, of, points }: BesideUsualChartProps) {
   const t = usePhrases("places");
+  const measure = usePhrases("metrics")("flowIn.name");
   const format = useFormat();
   const view = useMemo(() => {
     const value = (figure: number | null) => metricText("flowIn", figure, format);
@@ -55,15 +58,26 @@ export function BesideUsualChart({ label, of, points }: BesideUsualChartProps) {
       }),
     );
     return {
-      draw: drawBesideUsual(bars, { measure: t("entries"), usual: t("usual"), axis: value }),
+      isIncomplete: bars.some(({ missing }) => missing > 0),
+      draw: drawBesideUsual(bars, { measure, usual: t("usual"), axis: value }),
       figures: {
-        columns: [of, t("entries"), t("usual"), t("completeness")],
+        columns: [of, measure, t("usual"), t("completeness")],
         rows: bars.map(({ title, text, usual, note }, index) => {
           const share = points[index]?.completeness ?? null;
           return [title, text, usual || "–", note ?? (share === null ? "–" : format.percent(share))];
         }),
       },
     };
-  }, [points, of, format, t]);
-  return <Chart label={label} height={height} draw={view.draw} figures={view.figures} />;
+  }, [points, of, measure, format, t]);
+  return (
+    <>
+      <Chart label={label} height={height} draw={view.draw} figures={view.figures} />
+      <Legend>
+        <LegendItem mark={<Swatch ground="var(--chart-quiet)" />}>{t("usual")}</LegendItem>
+        {view.isIncomplete && (
+          <LegendItem mark={<Swatch ground="var(--layer-estimated)" />}>{t("missingPart")}</LegendItem>
+        )}
+      </Legend>
+    </>
+  );
 }

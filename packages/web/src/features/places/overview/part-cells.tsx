@@ -9,10 +9,11 @@ import { Text } from "../../../ui/kit/text.tsx";
 /** Heads of what `PartCells` shows. */
 export function PartHeads({ against }: { against: string }) {
   const t = usePhrases("places");
+  const metrics = usePhrases("metrics");
   return (
     <>
       <th scope="col" data-numeric>
-        {t("entries")}
+        {metrics("flowIn.name")}
       </th>
       <th scope="col" data-numeric title={against}>
         {t("change")}

@@ -14,18 +14,18 @@ export function PlaceCharts({ answer }: { answer: Overview }) {
   const dayPoints = days.map((day) => ({
     ...day,
     ...(day.day === today && { running: true as const }),
-    name: format.weekday(toWeekday(day.day), "short"),
+    name: day.day === today ? t("todayShort") : format.weekday(toWeekday(day.day), "short"),
     title: format.weekdayDate(day.day),
   }));
   return (
     <>
       <section aria-labelledby="place-hours">
         <Title id="place-hours">{t("hours")}</Title>
-        <BesideUsualChart label={t("hours")} of={t("hourOf")} points={hourPoints} />
+        <BesideUsualChart label={`${t("hours")}: ${t("entries")}`} of={t("hourOf")} points={hourPoints} />
       </section>
       <section aria-labelledby="place-week">
         <Title id="place-week">{t("week")}</Title>
-        <BesideUsualChart label={t("week")} of={t("dayOf")} points={dayPoints} />
+        <BesideUsualChart label={`${t("week")}: ${t("entries")}`} of={t("dayOf")} points={dayPoints} />
       </section>
     </>
   );

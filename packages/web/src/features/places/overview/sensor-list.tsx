@@ -1,8 +1,9 @@
 import type { Device } from "@foyer/contract/devices/device";
+import { heatDeviceType } from "@foyer/contract/devices/device-types";
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { Box, Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Row, Stack } from "../../../ui/kit/layout.tsx";
 import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
@@ -16,14 +17,14 @@ interface SensorListProps {
   ofSeveralSites?: boolean;
 }
 
-/** What is wrong with a sensor in words; nothing where it is well. Old firmware is no fault of a sensor. */
+/** What is wrong with a sensor in words; nothing where it is well. Old firmware is no fault, nor that a heat device counts nowhere. */
 export function useSensorTrouble() {
   const t = usePhrases("places");
   const faults = usePhrases("devices.faults");
   const states = usePhrases("devices.states");
   const format = useFormat();
-  return ({ state, faults: own, lastTime, timeZone }: Device): string => {
-    if (state === "unused") return t("unbound");
+  return ({ state, faults: own, lastTime, timeZone, deviceType }: Device): string => {
+    if (state === "unused") return deviceType === heatDeviceType ? "" : t("unbound");
     if (state === "expired") return states("expired");
     if (state === "offline")
       return lastTime === null ? t("never") : t("since", { time: format.dateTime(lastTime, timeZone) });
@@ -40,11 +41,22 @@ export function SensorList({ devices, ofSeveralSites = false }: SensorListProps)
   if (devices.length === 0) return <Quiet mt="xs">{t("noSensors")}</Quiet>;
   if (wrong.length === 0)
     return (
-      <Box mt="xs">
+      <Stack gap="xs" mt="xs">
         <StatusWord Sign={IconCircleCheck} tone="good">
           {t("allOnline", { count: devices.length })}
         </StatusWord>
-      </Box>
+        {devices.length <= mostListed && (
+          <Stack as="ul" gap="2xs" size="sm">
+            {devices.map(({ id, sn, name }) => (
+              <li key={id}>
+                <PlaceLink kind="device" of={sn}>
+                  {name}
+                </PlaceLink>
+              </li>
+            ))}
+          </Stack>
+        )}
+      </Stack>
     );
   return (
     <Stack gap="xs" mt="xs">

@@ -23,7 +23,7 @@ export function TodayFigure({ answer }: { answer: Overview }) {
         <Figure>{metricText("flowIn", today.value, format)}</Figure>
         <Quiet as="span">{t("entries")}</Quiet>
       </Line>
-      <Text tone={standing.isUnusual ? "down" : "plain"} weight="medium">
+      <Text tone={standing.tone} weight="medium">
         {standing.text}
       </Text>
       <ChangeLabel figure={today} metric="flowIn" against={against} />
