@@ -4,10 +4,7 @@ import type { MenuName } from "./menu-tree.ts";
 const pages: Readonly<Partial<Record<MenuName, MenuName>>> = {
   deviceDetail: "devices",
   deviceSettings: "devices",
-  settingTemplates: "devices",
-  rollouts: "devices",
   rolloutDetail: "rollouts",
-  recordImport: "records",
   festivalDetail: "festivals",
   entityDetail: "entities",
   organisationDetail: "organisations",
@@ -15,7 +12,6 @@ const pages: Readonly<Partial<Record<MenuName, MenuName>>> = {
   entityHeat: "entities",
   heatmapConfig: "heatmap",
   screenSetting: "screens",
-  displays: "screens",
   ownDisplay: "displays",
 };
 

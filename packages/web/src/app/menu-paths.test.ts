@@ -16,8 +16,7 @@ const menus = [
       entry("entities", "/system/entity/index"),
       entry("accesses", "/base/entranceExit"),
       entry("accessDetail", "/base/entranceExit/detail/:id", { hidden: true }),
-      entry("rollouts", "/base/rollouts", { hidden: true }),
-      entry("devices", "/base/device"),
+      entry("rollouts", "/base/rollouts"),
     ],
   }),
   entry("entityDetail", "/system/entity/detail/:id", { hidden: true }),
@@ -28,7 +27,7 @@ test.each([
   ["/base/entranceExit", ["base", "accesses"]],
   ["/base/entranceExit/detail/7", ["base", "accesses", "accessDetail"]],
   ["/system/entity/detail/7", ["base", "entities", "entityDetail"]],
-  ["/base/rollouts/3", ["base", "devices", "rollouts", "rolloutDetail"]],
+  ["/base/rollouts/3", ["base", "rollouts", "rolloutDetail"]],
   ["/nowhere", []],
 ])("the trail to %s names each page once, wherever the menu keeps it", (path, names) => {
   expect(trailTo(path, menus).map(({ name }) => name)).toEqual(names);
