@@ -56,7 +56,7 @@ export const hiddenRoutes = [
     hidden: true,
   }),
   page({
-    id: 83,
+    id: 93,
     name: "organisationDetail",
     path: "/base/dept/detail/:id",
     component: "places/organisations/organisation-detail-page",
@@ -65,7 +65,7 @@ export const hiddenRoutes = [
     hidden: true,
   }),
   page({
-    id: 84,
+    id: 94,
     name: "accessDetail",
     path: "/base/entranceExit/detail/:id",
     component: "places/accesses/access-detail-page",

@@ -140,7 +140,9 @@ test("hours and days are told with what is usual; an hour without counts is no z
     "11:00–60 – 80nothing reported",
     "12:00–60 – 80still to come",
   ]);
-  expect(within(screen.getByRole("region", { name: "Last 7 days" })).getAllByRole("row")).toHaveLength(9);
+  expect(
+    within(screen.getByRole("region", { name: "Last 7 days and today" })).getAllByRole("row"),
+  ).toHaveLength(9);
 });
 
 test("notes, people inside, areas, rules and forwarding are there at a glance", async () => {
