@@ -11,6 +11,8 @@ import { type BesideUsual, drawBesideUsual } from "./draw-beside-usual.ts";
 import { missingPart } from "./missing-part.ts";
 
 const height = 220;
+/** The hatching that the chart draws. */
+const missingGround = "repeating-linear-gradient(-45deg, var(--chart-hatch) 0 2px, transparent 2px 4px)";
 
 export interface UsualPoint extends Figure {
   low: number | null;
@@ -73,9 +75,11 @@ export function BesideUsualChart({ label, of, points }: BesideUsualChartProps) {
     <>
       <Chart label={label} height={height} draw={view.draw} figures={view.figures} />
       <Legend>
-        <LegendItem mark={<Swatch ground="var(--chart-quiet)" />}>{t("usual")}</LegendItem>
+        <LegendItem mark={<Swatch ground="color-mix(in srgb, var(--chart-quiet) 25%, transparent)" />}>
+          {t("usual")}
+        </LegendItem>
         {view.isIncomplete && (
-          <LegendItem mark={<Swatch ground="var(--layer-estimated)" />}>{t("missingPart")}</LegendItem>
+          <LegendItem mark={<Swatch ground={missingGround} />}>{t("missingPart")}</LegendItem>
         )}
       </Legend>
     </>

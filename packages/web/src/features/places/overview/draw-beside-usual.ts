@@ -30,8 +30,10 @@ interface Words {
   axis: (value: number) => string;
 }
 
-/** Below this width every other name is left out. CSS pixels a bar. */
-const leastWidth = 30;
+/** A name needs so much room; where there is less, not every bar has one. CSS pixels. */
+const leastWidth = 42;
+/** Days have shorter names than hours. */
+const shortWidth = 30;
 
 /** Bars before the range they usually lie in; what is missing is hatched on top of what was counted. */
 export function drawBesideUsual(bars: readonly BesideUsual[], words: Words) {
@@ -43,7 +45,8 @@ export function drawBesideUsual(bars: readonly BesideUsual[], words: Words) {
       high: bars.map(({ high }) => high),
     };
     const top = axisTop([...band.high, ...bars.map(({ value, missing }) => (value ?? 0) + missing)]);
-    const every = Math.ceil((leastWidth * bars.length) / Math.max(1, look.width - 60));
+    const room = Math.max(1, look.width - 60) / bars.length;
+    const every = Math.ceil((bars.length > 12 ? leastWidth : shortWidth) / room);
     return {
       grid: { left: 44, right: 12, top: 12, bottom: 28 },
       xAxis: {
