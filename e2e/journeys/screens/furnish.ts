@@ -15,6 +15,7 @@ import { settings } from "@foyer/contract/devices/settings";
 import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { trackLines } from "@foyer/contract/devices/track-lines";
 import { areas } from "@foyer/contract/places/areas";
+import { entities } from "@foyer/contract/places/entities";
 import { holidays } from "@foyer/contract/places/holidays";
 import { organisations } from "@foyer/contract/places/organisations";
 import { staff } from "@foyer/contract/places/staff";
@@ -38,6 +39,9 @@ export interface Furnished {
   holiday: string;
   /** The id of one with devices. */
   site: string;
+  /** The organisation of that site, and one of its entrances. */
+  organisation: string;
+  access: string;
   /** A plan of that site, with a device and an area on it. */
   plan: string;
   /** The code of a published big screen, and the secret of its link. */
@@ -107,7 +111,13 @@ export async function furnish({
   const site = infrared.entityId;
   const plan = await drawPlan(server.url, await getToken("company"), site);
   const shown = await designScreen(ask, site);
-  return { ...(await askAndShow(ask)), ...shown, site: String(site), plan: String(plan) };
+  const { deptId } = await ask(entities.details, { query: { id: site } });
+  return {
+    ...(await askAndShow(ask)),
+    ...shown,
+    ...{ site: String(site), plan: String(plan), organisation: String(deptId) },
+    access: String(infrared.corridorId),
+  };
 }
 
 /** A published screen with the figures of a site, and a link to it. */

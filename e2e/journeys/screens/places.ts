@@ -16,6 +16,9 @@ async function openSite(page: Page, which = 0) {
   await sees(page.getByRole("tabpanel"));
 }
 
+/** Today's figure, its hours and days. */
+const todayIsThere = (page: Page) => sees(page.locator("main canvas").nth(1));
+
 const planIsThere = (page: Page) => sees(page.locator("main svg [data-item]"));
 
 async function openImport(page: Page) {
@@ -76,17 +79,19 @@ export const placeScreens: readonly Screen[] = [
     },
   },
   { name: "entity-import", ...entities, open: openImport },
-  { name: "entity", ...site, open: (page) => openSite(page) },
   {
-    name: "entity-areas",
+    name: "entity",
     ...site,
     open: async (page) => {
-      await openSite(page, 1);
-      await sees(page.locator("main tbody td button"));
+      await openSite(page);
+      await todayIsThere(page);
     },
   },
+  { name: "entity-base", ...site, open: (page) => openSite(page, 6) },
+  { name: "organisation", role: "company", path: "/base/dept/detail/:organisation", open: todayIsThere },
+  { name: "access", role: "company", path: "/base/entranceExit/detail/:access", open: todayIsThere },
   {
-    name: "entity-accesses",
+    name: "entity-areas",
     ...site,
     open: async (page) => {
       await openSite(page, 3);
@@ -94,10 +99,18 @@ export const placeScreens: readonly Screen[] = [
     },
   },
   {
+    name: "entity-accesses",
+    ...site,
+    open: async (page) => {
+      await openSite(page, 1);
+      await sees(page.locator("main tbody td button"));
+    },
+  },
+  {
     name: "entity-devices",
     ...site,
     open: async (page) => {
-      await openSite(page, 4);
+      await openSite(page, 2);
       await sees(page.locator("main tbody td button"));
     },
   },

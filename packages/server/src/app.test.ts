@@ -8,6 +8,7 @@ import { home } from "@foyer/contract/analytics/home";
 import { livePath } from "@foyer/contract/analytics/live";
 import { notes } from "@foyer/contract/analytics/notes";
 import { occupancy } from "@foyer/contract/analytics/occupancy";
+import { overview } from "@foyer/contract/analytics/overview";
 import { peaks } from "@foyer/contract/analytics/peaks";
 import { proportion } from "@foyer/contract/analytics/proportion";
 import { query } from "@foyer/contract/analytics/query";
@@ -266,6 +267,7 @@ function foreignCalls(its: Things, own: Things): Call[] {
 
     ...heatReportCalls(its, own),
 
+    call(accesses.details, { query: { id: its.access } }),
     call(accesses.list, { query: { entityId: its.entity } }),
     call(accesses.list, { query: { areaId: its.area } }),
     call(accesses.byEntity, { query: { entityId: its.entity } }),
@@ -409,6 +411,7 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(quality.look, { body: { entityId: its.entity } }),
     call(walls.dark, { query: { entityId: its.entity } }),
 
+    ...[...homeSubjects, { accessId: its.access }].map((query) => call(overview.ofPlace, { query })),
     ...homeSubjects.flatMap((subject) => [
       call(home.headline, { query: subject }),
       call(home.runs, { query: subject }),

@@ -12,6 +12,7 @@ import { homeRoutes } from "./modules/analytics/home/home.routes.ts";
 import { liveRoutes } from "./modules/analytics/live/live.routes.ts";
 import { noteRoutes } from "./modules/analytics/notes/notes.routes.ts";
 import { occupancyRoutes } from "./modules/analytics/occupancy/occupancy.routes.ts";
+import { overviewRoutes } from "./modules/analytics/overview/overview.routes.ts";
 import { peaksRoutes } from "./modules/analytics/peaks/peaks.routes.ts";
 import { proportionRoutes } from "./modules/analytics/proportion/proportion.routes.ts";
 import { queryRoutes } from "./modules/analytics/query/query.routes.ts";
@@ -183,6 +184,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   demographicsRoutes(http, platform);
   expectedRoutes(http, platform);
   growthRoutes(http, platform);
+  overviewRoutes(http, platform);
   proportionRoutes(http, platform);
   liveRoutes(http, platform, identity);
   occupancyRoutes(http, platform);

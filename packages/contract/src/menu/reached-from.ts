@@ -7,6 +7,8 @@ const pages: Readonly<Partial<Record<MenuName, MenuName>>> = {
   rolloutDetail: "rollouts",
   festivalDetail: "festivals",
   entityDetail: "entities",
+  organisationDetail: "organisations",
+  accessDetail: "accesses",
   entityHeat: "entities",
   heatmapConfig: "heatmap",
   screenSetting: "screens",

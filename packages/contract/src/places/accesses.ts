@@ -97,6 +97,14 @@ export const accesses = {
     }),
     reply: pageSchema(Access),
   }),
+  details: endpoint({
+    method: "GET",
+    path: "/api/corridor/details",
+    permission: "entranceExit:list",
+    summary: "One access",
+    query: z.object({ id: IdText }),
+    reply: Access,
+  }),
   ofArea: endpoint({
     method: "GET",
     path: "/api/corridor/aclist",

@@ -9,16 +9,18 @@ export function everyMenu(menus: readonly BuiltMenu[]): BuiltMenu[] {
 
 /** The entries from the top down to the one a path belongs to. */
 export function trailTo(path: string, menus: readonly BuiltMenu[]): BuiltMenu[] {
-  const trail = trailWhere((menu) => matches(menu.path, path), menus);
-  const last = trail.at(-1);
-  return last ? [...trailAbove(last, menus), ...trail] : [];
+  return throughPages(
+    trailWhere((menu) => matches(menu.path, path), menus),
+    menus,
+  );
 }
 
-function trailAbove({ name, hidden }: BuiltMenu, menus: readonly BuiltMenu[]): BuiltMenu[] {
-  const from = hidden ? reachedFrom[name] : undefined;
-  const above = from ? trailWhere((menu) => menu.name === from, menus) : [];
-  const [first] = above;
-  return first ? [...trailAbove(first, menus), ...above] : [];
+/** A page that no menu lists stands below the one it is reached from, wherever the menu keeps it. */
+function throughPages(trail: BuiltMenu[], menus: readonly BuiltMenu[]): BuiltMenu[] {
+  const page = trail.at(-1);
+  const from = page?.hidden ? reachedFrom[page.name] : undefined;
+  const above = from ? trailWhere(({ name }) => name === from, menus) : [];
+  return page && above.length > 0 ? [...throughPages(above, menus), page] : trail;
 }
 
 function trailWhere(isIt: (menu: BuiltMenu) => boolean, menus: readonly BuiltMenu[]): BuiltMenu[] {

@@ -91,6 +91,10 @@ const loads: Readonly<Record<ScreenKey, Load>> = {
     (await import("../features/places/companies/basic-info-page.tsx")).BasicInfoPage,
   "places/organisations/organisations-page": async () =>
     (await import("../features/places/organisations/organisations-page.tsx")).OrganisationsPage,
+  "places/organisations/organisation-detail-page": async () =>
+    (await import("../features/places/organisations/organisation-detail-page.tsx")).OrganisationDetailPage,
+  "places/accesses/access-detail-page": async () =>
+    (await import("../features/places/accesses/access-detail-page.tsx")).AccessDetailPage,
   "places/entities/entities-page": async () =>
     (await import("../features/places/entities/entities-page.tsx")).EntitiesPage,
   "places/entities/entity-detail-page": async () =>

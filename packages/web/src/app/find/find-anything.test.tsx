@@ -1,5 +1,6 @@
 import { devices } from "@foyer/contract/devices/devices";
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
+import { type Organisation, organisations } from "@foyer/contract/places/organisations";
 import { staff } from "@foyer/contract/places/staff";
 import { subjects } from "@foyer/contract/places/subjects";
 import { screen, waitFor } from "@testing-library/react";
@@ -7,6 +8,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useLocation } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { inEnglish } from "../../testing/in-english.ts";
+import { madeDevice } from "../../testing/made-device.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { stubServer } from "../../testing/stub-server.ts";
 import { FindButton } from "./find-button.tsx";
@@ -47,6 +49,7 @@ beforeEach(() => {
   });
   server.grant(devices.list, { content: [], totalElements: 0 });
   server.grant(staff.list, { content: [], totalElements: 0 });
+  server.grant(organisations.tree, { content: [], totalElements: 0 });
 });
 
 function Here() {
@@ -67,7 +70,7 @@ test("Ctrl+K finds a site, and Enter goes there", async () => {
   const user = userEvent.setup();
   show();
   await user.keyboard("{Control>}k{/Control}");
-  const field = await screen.findByPlaceholderText("Page, site, entrance, serial number or user");
+  const field = await screen.findByPlaceholderText("Page, site, organisation, entrance, device or user");
   expect(await screen.findByText("Home")).toBeTruthy();
   await user.type(field, "north");
   await screen.findByText("Mall North");
@@ -76,6 +79,26 @@ test("Ctrl+K finds a site, and Enter goes there", async () => {
   await user.keyboard("{ArrowDown}{Enter}");
   await waitFor(() => expect(screen.getByTestId("here").textContent).toBe("/system/entity/detail/4"));
 });
+
+test("organisations, entrances and devices lead to their pages", async () => {
+  const node = (id: number, name: string, children: Organisation[] = []): Organisation => ({
+    ...{ id, pid: null, name, path: "", sort: 0, status: 1, entityCount: 0, entityTotal: 0, staffCount: 0 },
+    ...{ managed: true, createTime: "", children },
+  });
+  server.grant(organisations.tree, { content: [node(1, "World", [node(2, "Nórth")])], totalElements: 2 });
+  server.grant(devices.list, { content: [madeDevice(5, "Northern eye", { sn: "CAM 5" })], totalElements: 1 });
+  const user = userEvent.setup();
+  show();
+  const goTo = async (name: RegExp) => {
+    await user.click(screen.getByRole("button", { name: "Find anything" }));
+    await user.type(await screen.findByPlaceholderText(/Page, site/), "north");
+    await user.click(await screen.findByText(name));
+    return screen.getByTestId("here").textContent;
+  };
+  expect(await goTo(/^Nórth$/)).toBe("/base/dept/detail/2");
+  expect(await goTo(/^North door$/)).toBe("/base/entranceExit/detail/9");
+  expect(await goTo(/^Northern eye/)).toBe("/device/CAM%205");
+}, 20_000);
 
 test("pages are found without accents and lead there", async () => {
   const user = userEvent.setup();

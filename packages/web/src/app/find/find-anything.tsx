@@ -5,7 +5,14 @@ import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/spotlight/styles.layer.css";
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { Spotlight } from "@mantine/spotlight";
-import { IconBuildingStore, IconDoor, IconRouter, IconSearch, IconUser } from "@tabler/icons-react";
+import {
+  IconBuildingStore,
+  IconDoor,
+  IconRouter,
+  IconSearch,
+  IconSitemap,
+  IconUser,
+} from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { usePhrases } from "../../lib/phrases.ts";
@@ -17,6 +24,7 @@ const size = { size: 18, stroke: 1.6 };
 const icons: Record<FoundGroup["name"], (found: Found) => ReactNode> = {
   pages: ({ icon = "" }) => <MenuIcon name={icon} />,
   sites: () => <IconBuildingStore {...size} />,
+  organisations: () => <IconSitemap {...size} />,
   accesses: () => <IconDoor {...size} />,
   devices: () => <IconRouter {...size} />,
   users: () => <IconUser {...size} />,

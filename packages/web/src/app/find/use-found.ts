@@ -3,12 +3,14 @@ import { devices } from "@foyer/contract/devices/devices";
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { accesses } from "@foyer/contract/places/accesses";
 import { entities } from "@foyer/contract/places/entities";
+import { type Organisation, organisations } from "@foyer/contract/places/organisations";
 import { staff } from "@foyer/contract/places/staff";
 import { subjects } from "@foyer/contract/places/subjects";
 import { useDebouncedValue } from "@mantine/hooks";
 import { folded } from "../../lib/folded.ts";
 import { useMay } from "../../lib/permissions.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import { placePages } from "../../lib/place-addresses.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { everyMenu, isPage, toTitle, trailTo } from "../menu-paths.ts";
 
@@ -23,7 +25,7 @@ export interface Found {
 }
 
 export interface FoundGroup {
-  name: "pages" | "sites" | "accesses" | "devices" | "users";
+  name: "pages" | "sites" | "organisations" | "accesses" | "devices" | "users";
   found: readonly Found[];
 }
 
@@ -57,9 +59,14 @@ export function useFound(text: string, menus: readonly BuiltMenu[]) {
     { query: { search: asked, size: most } },
     { enabled: isLong && may(staff.list) },
   );
-  const questions = [sites, doors, sensors, people];
+  const units = useAsk(
+    organisations.tree,
+    { query: { name: asked } },
+    { enabled: isLong && may(organisations.tree) },
+  );
+  const questions = [sites, units, doors, sensors, people];
 
-  const shown = isLong ? { sites, doors, sensors, people } : undefined;
+  const shown = isLong ? { sites, units, doors, sensors, people } : undefined;
   const groups: FoundGroup[] = [
     { name: "pages", found: pagesLike(text, menus) },
     {
@@ -68,17 +75,18 @@ export function useFound(text: string, menus: readonly BuiltMenu[]) {
         key: `site ${id}`,
         title: name,
         place: above.join(" › "),
-        path: may(entities.details) ? `/system/entity/detail/${id}` : query("/index", { entity: id }),
+        path: may(entities.details) ? placePages.site.address(id) : query("/index", { entity: id }),
       })),
     },
+    { name: "organisations", found: organisationsLike(asked, shown?.units.data?.content ?? []) },
     {
       name: "accesses",
-      found: (shown?.doors.data?.content ?? []).map(({ id, name, above, entityId }) => ({
+      found: (shown?.doors.data?.content ?? []).map(({ id, name, above }) => ({
         key: `access ${id}`,
         title: name,
         place: above.join(" › "),
         path: may(accesses.list)
-          ? query("/base/entranceExit", { search: name, entityId })
+          ? placePages.entrance.address(id)
           : query("/base/record", { dataType: 1, id }),
       })),
     },
@@ -88,7 +96,7 @@ export function useFound(text: string, menus: readonly BuiltMenu[]) {
         key: `device ${id}`,
         title: name === sn ? sn : `${name} · ${sn}`,
         place: [entityName, corridorName ?? t("notBound")].join(" › "),
-        path: `/device/${encodeURIComponent(sn)}`,
+        path: placePages.device.address(sn),
       })),
     },
     {
@@ -106,6 +114,30 @@ export function useFound(text: string, menus: readonly BuiltMenu[]) {
     isSearching: asked !== text.trim() || questions.some((question) => question.isFetching),
     failed: isLong && questions.some((question) => question.isError),
   };
+}
+
+/** Of trees that hold what was found with all above it: the organisations whose own name has the words. */
+function organisationsLike(
+  text: string,
+  trees: readonly Organisation[],
+  above: readonly string[] = [],
+): Found[] {
+  const wanted = folded(text);
+  return trees
+    .flatMap(({ id, name, children }) => [
+      ...(folded(name).includes(wanted)
+        ? [
+            {
+              key: `organisation ${id}`,
+              title: name,
+              place: above.join(" › "),
+              path: placePages.organisation.address(id),
+            },
+          ]
+        : []),
+      ...organisationsLike(text, children, [...above, name]),
+    ])
+    .slice(0, most);
 }
 
 /** Pages of the menu whose title has the words; without words, all that are listed. */

@@ -8,7 +8,7 @@ import { useFormat } from "../../lib/format.ts";
 import { useMay } from "../../lib/permissions.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import type { Refused } from "../../lib/refused.ts";
-import { LinkButton } from "../kit/link-button.tsx";
+import { PlaceLink } from "../places/place-link.tsx";
 import type { Column, RowAction } from "../table/column.ts";
 import { DataTable, type PageOfRows } from "../table/data-table.tsx";
 import type { TableState } from "../table/table-state.ts";
@@ -33,7 +33,7 @@ export function AccessesTable({ rows, state, ofOneSite = false, addButton }: Acc
   const t = usePhrases("accesses");
   const common = usePhrases("common");
   const may = useMay();
-  const columns = useColumns(ofOneSite, (access) => binding.open(access));
+  const columns = useColumns(ofOneSite);
   const editing = useDialog<Access>();
   const binding = useDialog<Access>();
   const deleting = useDialog<Access>();
@@ -96,11 +96,10 @@ export function AccessesTable({ rows, state, ofOneSite = false, addButton }: Acc
   );
 }
 
-function useColumns(ofOneSite: boolean, onOpen: (access: Access) => void): Column<Access>[] {
+function useColumns(ofOneSite: boolean): Column<Access>[] {
   const t = usePhrases("accesses");
   const common = usePhrases("common");
   const format = useFormat();
-  const may = useMay();
   const areasText = ({ areas }: Access) =>
     areas.map(({ name, sign }) => (sign === 1 ? name : t("reversed", { name }))).join(", ");
 
@@ -111,13 +110,9 @@ function useColumns(ofOneSite: boolean, onOpen: (access: Access) => void): Colum
       cell: (access) => (
         <TwoLines
           first={
-            may(devices.ofAccess) ? (
-              <LinkButton unlined onClick={() => onOpen(access)}>
-                {access.name}
-              </LinkButton>
-            ) : (
-              access.name
-            )
+            <PlaceLink kind="entrance" of={access.id}>
+              {access.name}
+            </PlaceLink>
           }
           second={access.remark}
         />
@@ -129,7 +124,20 @@ function useColumns(ofOneSite: boolean, onOpen: (access: Access) => void): Colum
           {
             title: t("site"),
             sort: "entityName",
-            cell: ({ entityName, deptName }: Access) => <TwoLines first={entityName} second={deptName} />,
+            cell: ({ entityId, entityName, deptId, deptName }: Access) => (
+              <TwoLines
+                first={
+                  <PlaceLink kind="site" of={entityId}>
+                    {entityName}
+                  </PlaceLink>
+                }
+                second={
+                  <PlaceLink kind="organisation" of={deptId}>
+                    {deptName}
+                  </PlaceLink>
+                }
+              />
+            ),
           },
         ]),
     { title: t("kind"), sort: "kind", cell: ({ kind }) => t(`kinds.${kind}`) },

@@ -5,6 +5,7 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
 import { Box } from "../kit/layout.tsx";
 import { Quiet, Text } from "../kit/text.tsx";
+import { PlaceLink } from "../places/place-link.tsx";
 import { Failed } from "../states/failed.tsx";
 import { Loading } from "../states/loading.tsx";
 import classes from "./accesses.module.css";
@@ -50,7 +51,9 @@ function PeriodRow({ period, zone, ofDevice }: { period: Binding; zone: string; 
   return (
     <li className={classes.period} data-running={to === null || Date.parse(to) > Date.now() || undefined}>
       <Text as="span" weight="medium" break className={classes.periodName}>
-        <bdi>{ofDevice ? corridorName : name}</bdi>
+        <PlaceLink kind={ofDevice ? "entrance" : "device"} of={ofDevice ? period.corridorId : sn}>
+          {ofDevice ? corridorName : name}
+        </PlaceLink>
         {!ofDevice && name !== sn && (
           <>
             {" "}

@@ -11,6 +11,7 @@ import { Line } from "../kit/layout.tsx";
 import { Quiet } from "../kit/text.tsx";
 import { Toolbar } from "../kit/toolbar.tsx";
 import { May } from "../may.tsx";
+import { PlaceLink } from "../places/place-link.tsx";
 import { SearchField } from "../search-field.tsx";
 import { DataTable } from "../table/data-table.tsx";
 import { TwoLines } from "../two-lines.tsx";
@@ -96,10 +97,18 @@ function BoundTo({ lines }: Pick<DeviceWithLines, "lines">) {
   const bound = lines.filter(({ corridorName }) => corridorName !== null);
   if (bound.length === 0) return <Quiet as="span">{t("notBound")}</Quiet>;
   const [first] = bound;
-  if (lines.length === 1 && first?.line === "1") return first.corridorName;
-  return bound.map(({ line, corridorName }) => (
+  if (lines.length === 1 && first?.line === "1")
+    return (
+      <PlaceLink kind="entrance" of={first.corridorId ?? ""}>
+        {first.corridorName}
+      </PlaceLink>
+    );
+  return bound.map(({ line, corridorId, corridorName }) => (
     <div key={line}>
-      {corridorName} <Quiet as="span">{t("line", { line })}</Quiet>
+      <PlaceLink kind="entrance" of={corridorId ?? ""}>
+        {corridorName}
+      </PlaceLink>{" "}
+      <Quiet as="span">{t("line", { line })}</Quiet>
     </div>
   ));
 }

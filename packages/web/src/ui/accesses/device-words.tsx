@@ -1,5 +1,6 @@
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { Ago } from "../ago.tsx";
+import { PlaceLink } from "../places/place-link.tsx";
 import { TwoLines } from "../two-lines.tsx";
 import classes from "./accesses.module.css";
 
@@ -10,7 +11,12 @@ interface NamedDevice {
 
 /** A device by name, with its serial number where that says more. */
 export function DeviceName({ name, sn }: NamedDevice) {
-  return <TwoLines first={name} second={name === sn ? undefined : <bdi dir="ltr">{sn}</bdi>} />;
+  const shown = (
+    <PlaceLink kind="device" of={sn}>
+      {name}
+    </PlaceLink>
+  );
+  return <TwoLines first={shown} second={name === sn ? undefined : <bdi dir="ltr">{sn}</bdi>} />;
 }
 
 interface DeviceStateProps {

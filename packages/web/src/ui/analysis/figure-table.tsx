@@ -3,7 +3,10 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { compareNames } from "../../lib/compare-names.ts";
 import { usePhrases } from "../../lib/phrases.ts";
+import type { Place } from "../../lib/place-addresses.ts";
 import { VisuallyHidden } from "../kit/visually-hidden.tsx";
+import { PlaceLink } from "../places/place-link.tsx";
+import { PlaceSign } from "../places/place-sign.tsx";
 import type { WhyAsked } from "../why/why-asked.ts";
 import { shownValue } from "./chart-columns.ts";
 import grid from "./figure-grid.module.css";
@@ -49,9 +52,13 @@ export interface FigureTableProps<Row extends FigureTableRow> {
   /** The last row, which stays the last. */
   total?: Row | undefined;
   measuredOnly?: boolean;
+  /** Whose page a row's name leads to as well. */
+  toPlace?: ((row: Row) => Place | undefined) | undefined;
   /** A row can be chosen by its name. */
   onPick?: ((row: Row) => void) | undefined;
 }
+
+const noPlace = { kind: undefined, of: "" };
 
 /** Rows that are made at first: more take time and are rarely read. */
 const firstRows = 200;
@@ -69,6 +76,7 @@ export function FigureTable<Row extends FigureTableRow>({
   rows,
   total,
   measuredOnly = false,
+  toPlace,
   onPick,
 }: FigureTableProps<Row>) {
   const t = usePhrases("analysis");
@@ -110,12 +118,12 @@ export function FigureTable<Row extends FigureTableRow>({
         </thead>
         <tbody>
           {shown.map((row) => (
-            <Row key={row.id} {...{ row, columns, measuredOnly, onPick }} />
+            <Row key={row.id} {...{ row, columns, measuredOnly, toPlace, onPick }} />
           ))}
         </tbody>
         {total && (
           <tfoot>
-            <Row {...{ row: total, columns, measuredOnly, onPick: undefined }} />
+            <Row {...{ row: total, columns, measuredOnly, toPlace: undefined, onPick: undefined }} />
           </tfoot>
         )}
       </table>
@@ -132,8 +140,10 @@ function Row<Row extends FigureTableRow>({
   row,
   columns,
   measuredOnly,
+  toPlace,
   onPick,
-}: Pick<FigureTableProps<Row>, "columns" | "onPick"> & { row: Row; measuredOnly: boolean }) {
+}: Pick<FigureTableProps<Row>, "columns" | "toPlace" | "onPick"> & { row: Row; measuredOnly: boolean }) {
+  const place = toPlace?.(row);
   return (
     <tr>
       <th scope="row">
@@ -144,8 +154,9 @@ function Row<Row extends FigureTableRow>({
               <bdi>{row.name}</bdi>
             </button>
           ) : (
-            <bdi>{row.name}</bdi>
+            <PlaceLink {...(place ?? noPlace)}>{row.name}</PlaceLink>
           )}
+          {onPick && place && <PlaceSign {...place} name={row.name} />}
           {row.note && <small>{row.note}</small>}
         </span>
       </th>

@@ -80,6 +80,33 @@ export const accessQueries = (db: Db | Tx) => {
   const names = (caller: Caller) =>
     visible(caller).select(["a.id", "a.name", "a.entity_id as entityId", "e.name as entityName"]);
 
+  const whole = (query: ReturnType<typeof visible>, now: Date) =>
+    query.select(shown).select((e) => [
+      boundNow(e, now).as("size"),
+      jsonArrayFrom(
+        e
+          .selectFrom("area_ties as t")
+          .innerJoin("areas as r", (join) =>
+            join.onRef("r.tenant_id", "=", "t.tenant_id").onRef("r.id", "=", "t.area_id"),
+          )
+          .whereRef("t.tenant_id", "=", "a.tenant_id")
+          .whereRef("t.access_id", "=", "a.id")
+          .select(["t.area_id as areaId", "t.sign", "r.name"])
+          .orderBy(byName("r.name"))
+          .orderBy("r.id"),
+      ).as("areas"),
+      e
+        .exists(
+          e
+            .selectFrom("bindings as b")
+            .select("b.id")
+            .whereRef("b.tenant_id", "=", "a.tenant_id")
+            .whereRef("b.access_id", "=", "a.id"),
+        )
+        .$castTo<boolean>()
+        .as("everBound"),
+    ]);
+
   return {
     async page(
       caller: Caller,
@@ -100,37 +127,13 @@ export const accessQueries = (db: Db | Tx) => {
               .where("t.area_id", "=", areaId as number),
           ),
         );
-      const { content, totalElements } = await paged(
-        matching,
-        matching.select(shown).select((e) => [
-          boundNow(e, now).as("size"),
-          jsonArrayFrom(
-            e
-              .selectFrom("area_ties as t")
-              .innerJoin("areas as r", (join) =>
-                join.onRef("r.tenant_id", "=", "t.tenant_id").onRef("r.id", "=", "t.area_id"),
-              )
-              .whereRef("t.tenant_id", "=", "a.tenant_id")
-              .whereRef("t.access_id", "=", "a.id")
-              .select(["t.area_id as areaId", "t.sign", "r.name"])
-              .orderBy(byName("r.name"))
-              .orderBy("r.id"),
-          ).as("areas"),
-          e
-            .exists(
-              e
-                .selectFrom("bindings as b")
-                .select("b.id")
-                .whereRef("b.tenant_id", "=", "a.tenant_id")
-                .whereRef("b.access_id", "=", "a.id"),
-            )
-            .$castTo<boolean>()
-            .as("everBound"),
-        ]),
-        page,
-        order,
-      );
+      const { content, totalElements } = await paged(matching, whole(matching, now), page, order);
       return { content: content.map(plain), totalElements };
+    },
+
+    async details(caller: Caller, now: Date, id: number) {
+      const row = await whole(visible(caller), now).where("a.id", "=", id).executeTakeFirst();
+      return row && plain(row);
     },
 
     /** The accesses tied to an area, each with the way that leads in. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { Refusal } from "../../../platform/refusal.ts";
+import { found, Refusal } from "../../../platform/refusal.ts";
 import { requireEntities, requireOrganisations } from "../scope/scope.ts";
 import { accessQueries } from "./accesses.queries.ts";
 import { changeAccess, createAccess } from "./accesses.ts";
@@ -24,6 +24,10 @@ export function accessRoutes(app: FastifyInstance, { database, events, clock }: 
     if (query.areaId !== undefined) await requireArea(caller, query.areaId);
     return queries.page(caller, clock.now(), query);
   });
+
+  serve(app, accesses.details, async ({ query, caller }) =>
+    found(await queries.details(caller, clock.now(), query.id)),
+  );
 
   serve(app, accesses.ofArea, async ({ query, caller }) => {
     await requireArea(caller, query.areaId);

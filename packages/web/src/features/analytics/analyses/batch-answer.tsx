@@ -6,6 +6,7 @@ import {
 } from "@foyer/contract/analytics/batch";
 import { useMemo } from "react";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
+import { subjectPlace } from "../../../lib/place-addresses.ts";
 import type { ChartColumn, ChartNote, ChartSeries } from "../../../ui/analysis/chart-columns.ts";
 import {
   FigureTable,
@@ -128,6 +129,7 @@ export function BatchAnswer({ data, state }: BatchAnswerProps) {
           <FigureTable
             label={`${phrase("menu.batchAnalysis")}: ${t("byPlace")}`}
             head={t("place")}
+            toPlace={({ id }) => subjectPlace(question.dataType, id)}
             rows={data.subjects.map((row) => ({
               ...row,
               ...(row.entityName !== undefined && { note: row.entityName }),

@@ -4,6 +4,7 @@ import { mostInChart } from "@foyer/contract/analytics/question";
 import type { Reply } from "@foyer/contract/endpoint";
 import { useMemo } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { subjectPlace } from "../../../lib/place-addresses.ts";
 import { addedFigures } from "../../../ui/analysis/added-figures.ts";
 import { aligned } from "../../../ui/analysis/aligned.ts";
 import type { ChartColumn } from "../../../ui/analysis/chart-columns.ts";
@@ -97,6 +98,7 @@ export function ContrastAnswer({ data, state, mode }: ContrastAnswerProps) {
         <FigureTable
           label={`${name}: ${t("figures")}`}
           head={t(mode === "places" ? "place" : "span")}
+          toPlace={({ series: one }) => (one?.id ? subjectPlace(question.dataType, one.id) : undefined)}
           rows={rows}
           columns={table}
           measuredOnly={question.measuredOnly}

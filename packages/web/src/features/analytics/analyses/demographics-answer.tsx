@@ -6,6 +6,7 @@ import {
 } from "@foyer/contract/analytics/demographics";
 import { useMemo } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { subjectPlace } from "../../../lib/place-addresses.ts";
 import type { ChartColumn, ChartNote, ChartSeries } from "../../../ui/analysis/chart-columns.ts";
 import {
   FigureTable,
@@ -119,6 +120,7 @@ export function DemographicsAnswer({ data, state, view }: DemographicsAnswerProp
           <FigureTable
             label={`${title}: ${t("byPlace")}`}
             head={t("place")}
+            toPlace={({ id }) => subjectPlace(question.dataType, id)}
             rows={data.subjects.map((row) => ({
               ...row,
               ...(row.entityName !== undefined && { note: row.entityName }),

@@ -1,6 +1,7 @@
 import type { growing } from "@foyer/contract/analytics/growth";
 import type { Reply } from "@foyer/contract/endpoint";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { subjectPlace } from "../../../lib/place-addresses.ts";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
 import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.tsx";
 import type { QuestionState } from "../../../ui/analysis/use-question.ts";
@@ -42,6 +43,7 @@ export function GrowthAnswer({ data, state }: GrowthAnswerProps) {
         <FigureTable
           label={t("places")}
           head={t("place")}
+          toPlace={({ id }) => subjectPlace(question.dataType, id)}
           rows={tableRows}
           columns={columns}
           measuredOnly={question.measuredOnly}

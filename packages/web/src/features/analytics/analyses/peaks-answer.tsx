@@ -2,6 +2,7 @@ import type { Peaks, WeekdayFigure } from "@foyer/contract/analytics/peaks";
 import { useFormat } from "../../../lib/format.ts";
 import { measuredText } from "../../../lib/measured-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { subjectPlace } from "../../../lib/place-addresses.ts";
 import { weekdaysInOrder } from "../../../lib/week-days.ts";
 import { useOpenDays } from "../../../ui/analysis/compare-address.ts";
 import { FigureTable, type FigureTableColumn } from "../../../ui/analysis/figure-table.tsx";
@@ -64,6 +65,7 @@ export function PeaksAnswer({ data, state: { question, today, drill } }: PeaksAn
       {data.subjects.length > 1 && (
         <Panel flush title={t("byPlace")} about={`${name}, ${perDay}`}>
           <PlaceTable
+            dataType={question.dataType}
             subjects={data.subjects}
             metric={metric}
             label={`${name}: ${t("byPlace")}`}
@@ -175,11 +177,13 @@ function WeekdayTable({
 
 function PlaceTable({
   subjects,
+  dataType,
   metric,
   label,
   onPick,
 }: {
   subjects: Peaks["subjects"];
+  dataType: Question["dataType"];
   metric: Question["metric"];
   label: string;
   onPick: (id: number) => void;
@@ -220,6 +224,7 @@ function PlaceTable({
     <FigureTable
       label={label}
       head={t("place")}
+      toPlace={({ id }) => subjectPlace(dataType, id)}
       rows={subjects.map((row) => ({
         ...row,
         note: [row.entityName, measured(row.weekdays)].filter(Boolean).join(", "),

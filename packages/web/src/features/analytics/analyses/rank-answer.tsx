@@ -4,6 +4,7 @@ import { parseAsInteger, useQueryState } from "nuqs";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { subjectPlace } from "../../../lib/place-addresses.ts";
 import { shownValue } from "../../../ui/analysis/chart-columns.ts";
 import { useCompareAddress, useOpenPlace } from "../../../ui/analysis/compare-address.ts";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
@@ -82,6 +83,7 @@ export function RankAnswer({ data, state }: RankAnswerProps) {
         <FigureTable
           label={`${t("table")}: ${name}`}
           head={t("name")}
+          toPlace={({ id }) => subjectPlace(question.dataType, id)}
           rows={rows.map((row) => ({
             ...row,
             ...(row.entityName !== undefined && { note: row.entityName }),

@@ -152,7 +152,7 @@ test("measured only puts places by what was measured, and says nothing of how th
   expect(screen.queryByText(/Compared with Apr/)).toBeNull();
   expect(screen.queryByRole("columnheader", { name: "Before" })).toBeNull();
   const table = within(screen.getByRole("table"));
-  expect(table.getByRole("row", { name: /^North mall 2 20/ })).toBeTruthy();
+  expect(table.getByRole("row", { name: /^North mall Page of North mall 2 20/ })).toBeTruthy();
   expect(location.search).toContain("layers=measured");
 });
 

@@ -6,6 +6,7 @@ import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { subjectPlace } from "../../../lib/place-addresses.ts";
 import { shownValue } from "../../../ui/analysis/chart-columns.ts";
 import { useOpenPlace } from "../../../ui/analysis/compare-address.ts";
 import { FigureTable } from "../../../ui/analysis/figure-table.tsx";
@@ -128,6 +129,12 @@ export function ProportionAnswer({ data, state, split, all, onAll }: ProportionA
         <FigureTable
           label={`${t("table")}: ${name}`}
           head={t("name")}
+          toPlace={({ key }) =>
+            key &&
+            (key.kind === "subject"
+              ? subjectPlace(question.dataType, key.id)
+              : { kind: "organisation", of: key.id })
+          }
           rows={[...tableRows, ...rest]}
           columns={columns}
           measuredOnly={measuredOnly}

@@ -6,6 +6,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { measuredText } from "../../../lib/measured-text.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { subjectPlace } from "../../../lib/place-addresses.ts";
 import type { Refused } from "../../../lib/refused.ts";
 import { Answer } from "../../../ui/analysis/answer.tsx";
 import { shownValue } from "../../../ui/analysis/chart-columns.ts";
@@ -80,6 +81,7 @@ export function QuickAnswer({ data, pieces, state, now, onPage }: QuickAnswerPro
         <FigureTable
           label={t("sites")}
           head={t("kinds.entity")}
+          toPlace={({ id }) => subjectPlace(0, id)}
           rows={data.rows}
           columns={columns}
           {...(data.totalElements > 1 && {

@@ -2,9 +2,11 @@ import type { Finding, Severity } from "@foyer/contract/counting/quality";
 import { type Icon, IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { subjectPlace } from "../../../lib/place-addresses.ts";
 import { Fact, Facts } from "../../../ui/kit/facts.tsx";
 import { Box, Line, Row } from "../../../ui/kit/layout.tsx";
 import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { DayLinks } from "./day-links.tsx";
 import { evidenceWords } from "./evidence-words.ts";
 import classes from "./quality.module.css";
@@ -35,7 +37,14 @@ export function FindingCard({ finding, zone }: { finding: Finding; zone: string 
           {t(`kinds.${kind}`)}: <Subject subject={subject} />
         </Title>
         <Quiet weight="normal">
-          {subject.dataType !== 0 && `${entityName} · `}
+          {subject.dataType !== 0 && (
+            <>
+              <PlaceLink kind="site" of={finding.entityId}>
+                {entityName}
+              </PlaceLink>
+              {" · "}
+            </>
+          )}
           {since === until ? format.weekdayDate(since) : t("since", { day: format.weekdayDate(since) })}
         </Quiet>
         <Text mt="2xs" mb="2xs" numeric>
@@ -54,16 +63,25 @@ export function FindingCard({ finding, zone }: { finding: Finding; zone: string 
 }
 
 /** The site, the access, or the device with its line and the access it counts for. */
-function Subject({ subject: { name, line, accessName } }: { subject: Finding["subject"] }) {
+function Subject({ subject }: { subject: Finding["subject"] }) {
   const records = usePhrases("records");
-  const parts = [line !== undefined && records("line", { line }), accessName].filter(Boolean);
+  const { name, line, dataType, id, accessId, accessName } = subject;
   return (
     <>
-      <bdi>{name}</bdi>
-      {parts.length > 0 && (
+      <PlaceLink {...subjectPlace(dataType, id)}>{name}</PlaceLink>
+      {line !== undefined && (
         <Quiet as="span" weight="normal">
           {" "}
-          ({parts.join(", ")})
+          ({records("line", { line })}
+          {accessId !== undefined && (
+            <>
+              {", "}
+              <PlaceLink kind="entrance" of={accessId}>
+                {accessName}
+              </PlaceLink>
+            </>
+          )}
+          )
         </Quiet>
       )}
     </>

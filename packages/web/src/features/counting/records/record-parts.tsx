@@ -2,6 +2,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { Box } from "../../../ui/kit/layout.tsx";
 import { Note } from "../../../ui/kit/text.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 
 interface Interval {
@@ -54,10 +55,12 @@ export function useOriginText() {
 
 /** The access a record counts for, with the direction of its binding where that changes something. */
 export function AccessCell({
+  accessId,
   accessName,
   direction,
   reversed = false,
 }: {
+  accessId?: number | null;
   accessName: string | null;
   direction: number | null;
   reversed?: boolean;
@@ -69,9 +72,16 @@ export function AccessCell({
         {t("notBound")}
       </Note>
     );
+  const name = accessId ? (
+    <PlaceLink kind="entrance" of={accessId}>
+      {accessName}
+    </PlaceLink>
+  ) : (
+    accessName
+  );
   const how = [
     direction !== null && direction !== 0 && phraseOr("", `records.directions.${direction}`),
     reversed && t("reversed"),
   ];
-  return <TwoLines first={accessName} second={how.filter(Boolean).join(" · ")} />;
+  return <TwoLines first={name} second={how.filter(Boolean).join(" · ")} />;
 }

@@ -8,6 +8,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { serverNow } from "../../../lib/server-clock.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { useValuesText } from "../../../lib/use-values-text.ts";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -98,7 +99,11 @@ function RecordTable({ answer, choice }: RecordTableProps) {
             title: t("device"),
             cell: ({ deviceName, sn, line }) => (
               <TwoLines
-                first={deviceName}
+                first={
+                  <PlaceLink kind="device" of={sn}>
+                    {deviceName}
+                  </PlaceLink>
+                }
                 second={
                   <bdi dir="ltr">
                     {[sn !== deviceName && sn, t("line", { line })].filter(Boolean).join(" · ")}

@@ -1,12 +1,14 @@
-import { ruleSubjects } from "@foyer/contract/counting/rule-definitions";
+import { type RuleSubject, ruleSubjects } from "@foyer/contract/counting/rule-definitions";
 import { type Rule, type RuleVersion, rulePermissions, type rules } from "@foyer/contract/counting/rules";
 import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconHistory, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { isolated } from "../../../lib/isolated.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { type Place, subjectPlace } from "../../../lib/place-addresses.ts";
 import { useRuleWords } from "../../../lib/rule-words.ts";
 import type { useAsk } from "../../../lib/use-ask.ts";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -17,6 +19,10 @@ import { RuleVersionDialog } from "./rule-dialog.tsx";
 import classes from "./rules-table.module.css";
 import { RedoRule, UndoRule } from "./undo-rule.tsx";
 import { VersionsDialog } from "./versions-dialog.tsx";
+
+/** Rules of areas and of the whole company belong to no page. */
+const rulePlace = ({ kind, id }: RuleSubject): Place =>
+  kind === ruleSubjects.organisation ? { kind: "organisation", of: id ?? "" } : subjectPlace(kind, id ?? "");
 
 interface RulesTableProps {
   caption: string;
@@ -67,7 +73,7 @@ export function RulesTable({ caption, answer, state, empty }: RulesTableProps) {
             title: t("subject"),
             cell: (rule) => (
               <TwoLines
-                first={words.where(rule)}
+                first={<PlaceLink {...rulePlace(rule.subject)}>{words.where(rule)}</PlaceLink>}
                 second={
                   rule.subject.kind !== ruleSubjects.company &&
                   [t(`subjects.${rule.subject.kind}`), rule.entityName].filter(Boolean).join(" · ")

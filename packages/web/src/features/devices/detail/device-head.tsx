@@ -1,5 +1,3 @@
-import { accesses as accessEndpoints } from "@foyer/contract/places/accesses";
-import { entities } from "@foyer/contract/places/entities";
 import {
   IconBarcode,
   IconBuildingStore,
@@ -10,14 +8,13 @@ import {
   IconPlugConnectedX,
   IconRouter,
 } from "@tabler/icons-react";
-import { Link } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
-import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { typeText } from "../../../ui/accesses/device-words.tsx";
 import { Ago } from "../../../ui/ago.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
 import { HeadFacts, PageHeader } from "../../../ui/page-header.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { DeviceActions } from "./device-actions.tsx";
 import type { ShownDevice } from "./shown-device.ts";
@@ -32,7 +29,6 @@ interface DeviceHeadProps {
 /** What the device is, where it is, whether it is online, and what can be done with it. */
 export function DeviceHead({ device, accesses }: DeviceHeadProps) {
   const t = usePhrases("deviceDetail");
-  const may = useMay();
   const { name, sn, deviceType, model, entityId, entityName, lastTime, zone } = device;
   return (
     <>
@@ -55,24 +51,16 @@ export function DeviceHead({ device, accesses }: DeviceHeadProps) {
         </li>
         <li>
           <IconBuildingStore size={iconSize} aria-hidden="true" />
-          {may(entities.details) ? (
-            <Link to={`/system/entity/detail/${entityId}`}>{entityName}</Link>
-          ) : (
-            entityName
-          )}
+          <PlaceLink kind="site" of={entityId}>
+            {entityName}
+          </PlaceLink>
         </li>
-        {accesses.map(({ line, name: access }) => (
+        {accesses.map(({ id, line, name: access }) => (
           <li key={line}>
             <IconDoor size={iconSize} aria-hidden="true" />
-            {may(accessEndpoints.list) ? (
-              <Link
-                to={`/base/entranceExit?${new URLSearchParams({ search: access, entityId: String(entityId) })}`}
-              >
-                {access}
-              </Link>
-            ) : (
-              access
-            )}
+            <PlaceLink kind="entrance" of={id}>
+              {access}
+            </PlaceLink>
           </li>
         ))}
         <li>

@@ -42,6 +42,10 @@ test("the head and the overview say what it is, where it stands and how it is", 
   expect(screen.getAllByText("Online, reachable now").length).toBeGreaterThan(0);
   expect(screen.getByText("TOF · HX-T1")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Mall" }).getAttribute("href")).toBe("/system/entity/detail/5");
+  expect(screen.getByText("Needs attention: battery low")).toBeTruthy();
+  expect(screen.getAllByRole("link", { name: "North" })[0]?.getAttribute("href")).toBe(
+    "/base/entranceExit/detail/9",
+  );
   expect(screen.getByText("96% over the last day")).toBeTruthy();
   expect(screen.getByText("12%, too low")).toBeTruthy();
   expect(screen.getByText("Clock").nextSibling?.textContent).toMatch(/^6.+ 40.+ behind$/);

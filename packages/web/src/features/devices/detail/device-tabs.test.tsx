@@ -257,13 +257,20 @@ test("settings: what differs, and the way to all of them", async () => {
     expectedBefore: null,
     groups: [
       { ...group, group: "osd", desiredTime: "2026-05-04T08:00:00Z", differs: true },
-      { ...group, group: "height", desiredTime: null, differs: false },
+      {
+        ...group,
+        ...{ group: "height", desired: null, reported: { detectionHeight: 120 }, desiredTime: null },
+        differs: false,
+      },
     ],
     ranges: { area: null, line: null, lens: null },
   });
   show("settings");
-  expect(await screen.findByText("Text on the picture")).toBeTruthy();
-  expect(screen.queryByText("Height and rotation")).toBeNull();
+  const differing = within(await screen.findByRole("region", { name: "Settings that differ" }));
+  expect(differing.getByText("Text on the picture")).toBeTruthy();
+  expect(differing.queryByText("Height and rotation")).toBeNull();
+  const known = within(screen.getByRole("region", { name: "What the device has" }));
+  expect(known.getByText(/Mounting height: 120 cm/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open settings" }).getAttribute("href")).toBe("/device-set/CAM-7");
 });
 

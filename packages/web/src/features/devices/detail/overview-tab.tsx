@@ -5,26 +5,28 @@ import { Quiet, Title } from "../../../ui/kit/text.tsx";
 import { Tiles } from "../../../ui/kit/tiles.tsx";
 import { DayCounts } from "./day-counts.tsx";
 import { HealthFacts } from "./health-facts.tsx";
+import { HealthSentence } from "./health-sentence.tsx";
 import type { ShownDevice } from "./shown-device.ts";
 
-/** How the device is, what it counted lately, and where it counts. */
+/** How the device is, where it counts, and what it counted lately. */
 export function OverviewTab({ device }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail");
   const site = t("siteTime", { site: device.entityName, zone: device.zone });
   return (
     <Tiles least={380} gap="lg" p="md">
-      <Box as="section" whole aria-labelledby="device-day">
-        <Title id="device-day">{t("day.title")}</Title>
-        <DayCounts device={device} />
-      </Box>
       <section aria-labelledby="device-health">
         <Title id="device-health">{t("health.title")}</Title>
+        <HealthSentence device={device} />
         <HealthFacts device={device} />
       </section>
       <section aria-labelledby="device-bindings">
         <Title id="device-bindings">{t("bindings.title")}</Title>
         <BindingPeriods query={{ deviceId: device.id }} zone={device.zone} />
       </section>
+      <Box as="section" whole aria-labelledby="device-day">
+        <Title id="device-day">{t("day.title")}</Title>
+        <DayCounts device={device} />
+      </Box>
       <Quiet whole>{site}</Quiet>
     </Tiles>
   );

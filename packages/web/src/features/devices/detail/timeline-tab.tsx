@@ -29,6 +29,7 @@ import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import classes from "./device-detail.module.css";
+import { type EntryRun, inRuns } from "./entry-runs.ts";
 import { entryFacts, entryTitle } from "./entry-words.ts";
 import type { ShownDevice } from "./shown-device.ts";
 
@@ -118,12 +119,49 @@ function Entries({ entries, zone, narrowed }: EntriesProps) {
         {format.date(day)}
       </Note>
       <Box as="ol" size="sm">
-        {own.map((entry) => (
-          <Entry key={entry.id} entry={entry} zone={zone} />
-        ))}
+        {inRuns(own).map((each) =>
+          "entries" in each ? (
+            <Run key={each.entries[0]?.id} run={each} zone={zone} />
+          ) : (
+            <Entry key={each.id} entry={each} zone={zone} />
+          ),
+        )}
       </Box>
     </section>
   ));
+}
+
+/** What a device told one by one, in one line that opens. */
+function Run({ run: { kind, entries }, zone }: { run: EntryRun; zone: string }) {
+  const t = usePhrases("deviceDetail.timeline.runs");
+  const format = useFormat();
+  const [first] = entries;
+  if (!first) return null;
+  return (
+    <Line
+      as="li"
+      align="start"
+      gap="sm"
+      px="md"
+      py="xs"
+      lined
+      className={classes.entry}
+      data-kind={first.kind}
+    >
+      <Text as="time" tone="quiet" numeric dateTime={first.time}>
+        {format.time(first.time, zone)}
+      </Text>
+      {kindIcons[first.kind]}
+      <details>
+        <summary>{t(kind, { count: entries.length })}</summary>
+        <Text as="ul" tone="quiet" marked>
+          {entries.map((entry) => (
+            <li key={entry.id}>{entryTitle(entry, format)}</li>
+          ))}
+        </Text>
+      </details>
+    </Line>
+  );
 }
 
 function Entry({ entry, zone }: { entry: TimelineEntry; zone: string }) {

@@ -12,6 +12,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { LinkButton } from "../../../ui/kit/link-button.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 
@@ -133,11 +134,29 @@ export function DeviceLicenceCell({ device }: { device: Device }) {
 /** The access a device counts for, or how it comes to count. */
 export function DeviceBoundCell({ device, onBind }: { device: Device; onBind?: (() => void) | undefined }) {
   const t = usePhrases("devices");
+  const site = (
+    <PlaceLink kind="site" of={device.entityId}>
+      {device.entityName}
+    </PlaceLink>
+  );
   if (device.corridorName !== null)
-    return <TwoLines first={device.entityName} second={device.corridorName} />;
+    return (
+      <TwoLines
+        first={site}
+        second={
+          device.corridorId === null ? (
+            device.corridorName
+          ) : (
+            <PlaceLink kind="entrance" of={device.corridorId}>
+              {device.corridorName}
+            </PlaceLink>
+          )
+        }
+      />
+    );
   return (
     <TwoLines
-      first={device.entityName}
+      first={site}
       second={
         onBind ? (
           <LinkButton

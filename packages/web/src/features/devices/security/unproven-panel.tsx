@@ -5,6 +5,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { DeviceKeyDialog } from "../../../ui/devices/device-key-dialog.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { useIdentifiedRows } from "../../../ui/table/identified-rows.ts";
@@ -36,7 +37,15 @@ export function UnprovenPanel() {
         state={state}
         toName={({ name }) => name}
         columns={[
-          { title: t("unproven.device"), sort: "name", cell: ({ name }) => <bdi>{name}</bdi> },
+          {
+            title: t("unproven.device"),
+            sort: "name",
+            cell: ({ sn, name }) => (
+              <PlaceLink kind="device" of={sn}>
+                {name}
+              </PlaceLink>
+            ),
+          },
           { title: t("unproven.sn"), sort: "sn", cell: ({ sn }) => <bdi dir="ltr">{sn}</bdi> },
           { title: t("unproven.entity"), sort: "entityName", cell: ({ entityName }) => entityName },
           { title: t("unproven.address"), cell: ({ address }) => <bdi dir="ltr">{address}</bdi> },

@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import type { VirtualColumn } from "../../../ui/table/virtual-table.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 import { EntityLink } from "./entity-link.tsx";
@@ -26,7 +27,16 @@ export function useEntityColumns(): VirtualColumn<Entity>[] {
         <TwoLines first={<EntityLink id={id}>{name}</EntityLink>} second={city} />
       ),
     },
-    { title: t("organisation"), sort: "deptName", width: 150, cell: ({ deptName }) => deptName },
+    {
+      title: t("organisation"),
+      sort: "deptName",
+      width: 150,
+      cell: ({ deptId, deptName }) => (
+        <PlaceLink kind="organisation" of={deptId}>
+          {deptName}
+        </PlaceLink>
+      ),
+    },
     {
       title: t("hours"),
       sort: "workTime",

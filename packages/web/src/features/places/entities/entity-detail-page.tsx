@@ -22,11 +22,12 @@ import { AreasPanel } from "./areas-panel.tsx";
 import { BasePanel } from "./base-panel.tsx";
 import { EntityHead } from "./entity-head.tsx";
 import { ForwardingPanel } from "./forwarding-panel.tsx";
+import { TodayPanel } from "./today-panel.tsx";
 
-const tabs = ["base", "areas", "heat", "accesses", "devices", "forwarding"] as const;
+const tabs = ["today", "accesses", "devices", "areas", "heat", "forwarding", "base"] as const;
 type Tab = (typeof tabs)[number];
 
-/** All there is to one site: what it is, its areas and heat areas, accesses and devices, and where its figures are forwarded to. */
+/** All there is to one site: how it does today, its accesses, devices and areas, where its figures go, and last its record. */
 export function EntityDetailPage() {
   const id = Number(useParams().id);
   return Number.isSafeInteger(id) && id > 0 ? <FoundEntity key={id} id={id} /> : <NoEntity />;
@@ -54,29 +55,31 @@ function NoEntity() {
 }
 
 const panels: Readonly<Record<Tab, (entity: EntityDetails) => ReactNode>> = {
-  base: (entity) => <BasePanel entity={entity} />,
+  today: (entity) => <TodayPanel entity={entity} />,
   areas: ({ id }) => <AreasPanel entityId={id} />,
   heat: ({ id }) => <HeatAreaList entityId={id} />,
   accesses: ({ id }) => <AccessList entityId={id} />,
   devices: ({ id }) => <DeviceList entityId={id} />,
   forwarding: (entity) => <ForwardingPanel entity={entity} />,
+  base: (entity) => <BasePanel entity={entity} />,
 };
 
 const asked = {
-  base: entities.details,
+  today: entities.details,
   areas: areas.list,
   heat: heatReports.list,
   accesses: accesses.list,
   devices: devices.byEntity,
   forwarding: forwarding.list,
+  base: entities.details,
 } as const;
 
 function EntityTabs({ entity }: { entity: EntityDetails }) {
   const t = usePhrases("entities.tabs");
   const may = useMay();
   const open = tabs.filter((tab) => may(asked[tab]));
-  const [chosen, choose] = useQueryState("tab", parseAsStringLiteral(tabs).withDefault("base"));
-  const shown = open.includes(chosen) ? chosen : "base";
+  const [chosen, choose] = useQueryState("tab", parseAsStringLiteral(tabs).withDefault("today"));
+  const shown = open.includes(chosen) ? chosen : "today";
 
   return (
     <>

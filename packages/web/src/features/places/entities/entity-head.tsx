@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { HeadFacts, PageHeader } from "../../../ui/page-header.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
 import { clockIn } from "./clock-in.ts";
 
@@ -14,14 +15,17 @@ const iconSize = 15;
 export function EntityHead({ entity }: { entity: EntityDetails }) {
   const t = usePhrases("entities");
   const format = useFormat();
-  const { name, deptNames, city, timeZone, lastTime } = entity;
+  const { name, deptId, deptNames, city, timeZone, lastTime } = entity;
   return (
     <>
       <PageHeader title={name} />
       <HeadFacts>
         <li>
           <IconBuilding size={iconSize} aria-hidden="true" />
-          {deptNames.join(" › ")}
+          {deptNames.slice(0, -1).map((each) => `${each} › `)}
+          <PlaceLink kind="organisation" of={deptId}>
+            {deptNames.at(-1)}
+          </PlaceLink>
         </li>
         {city && (
           <li>

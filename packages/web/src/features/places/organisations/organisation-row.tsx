@@ -6,6 +6,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { EnabledState } from "../../../ui/enabled-state.tsx";
 import { Stack } from "../../../ui/kit/layout.tsx";
 import { Note, Text } from "../../../ui/kit/text.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { RowActions } from "../../../ui/table/row-actions.tsx";
 import { deleteAction, editAction } from "../../../ui/table/usual-actions.tsx";
 import type { TreeRow } from "../../../ui/tree/tree-rows.ts";
@@ -79,7 +80,9 @@ export function OrganisationRow({
             className={classes.name}
             data-draggable={draggable || undefined}
           >
-            <bdi>{node.name}</bdi>
+            <PlaceLink kind="organisation" of={node.id}>
+              {node.name}
+            </PlaceLink>
           </Text>
           <Note as="span" weight="normal" className={classes.phoneFacts}>
             {facts}
