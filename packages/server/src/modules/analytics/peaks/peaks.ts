@@ -4,9 +4,10 @@ import type { Received } from "@foyer/contract/endpoint";
 import type { NumberType } from "@foyer/contract/metrics";
 import { requireTenant } from "../../../platform/http/caller.ts";
 import { mapInSlices } from "../../../platform/slices.ts";
-import { isOpenThroughout, type OpenMinutes } from "../../../platform/time/open-hours.ts";
+import { type OpenHours, openMs } from "../../../platform/time/open-hours.ts";
+import { usualWeek } from "../../../platform/time/opening-plan.ts";
 import { subjectSite } from "../../counting/clock-groups/clock-groups.ts";
-import { daysIn, parseMinute } from "../../counting/clocks/clocks.ts";
+import { daysIn } from "../../counting/clocks/clocks.ts";
 import type { Needs } from "../../counting/comparing/comparing.ts";
 import {
   type AlikeDays,
@@ -23,7 +24,9 @@ import type { Asked } from "../question/question.ts";
 import { type AskedSubjects, namedSubject } from "../subjects/subjects.ts";
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-const hourMinutes = 60;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMinutes = 1440;
 
 /** How a metric's amounts of days that are alike become what is usual of them. */
 type Usual = (of: AlikeDays) => number | null;
@@ -32,8 +35,8 @@ type Usual = (of: AlikeDays) => number | null;
 interface HourOfDay {
   cell: number;
   hour: string;
-  /** Of the clock, after midnight. */
-  minute: number;
+  /** Minutes of the clock after the midnight of the week's Monday. */
+  weekMinute: number;
 }
 
 /** The hours of each weekday that were met, in order. */
@@ -41,8 +44,8 @@ function weekdayHours({ weekHours }: WeekPatterns): Map<number, HourOfDay[]> {
   const hours = [...weekHours.byWeekday()].map(([weekday, cells]): [number, HourOfDay[]] => [
     weekday,
     cells.flatMap((cell) => {
-      const hour = weekHours.all[cell]?.hour;
-      return hour === undefined ? [] : [{ cell, hour, minute: parseMinute(hour) }];
+      const place = weekHours.all[cell];
+      return place ? [{ cell, hour: place.hour, weekMinute: (weekday - 1) * dayMinutes + place.minute }] : [];
     }),
   ]);
   return new Map(hours);
@@ -62,15 +65,24 @@ class BestHour {
   }
 }
 
-/** Makes the function that tells whether most of these sites are open throughout an hour. */
-function mostlyOpen(sites: readonly OpenMinutes[]): (hour: HourOfDay) => boolean {
+/** A Monday, on which any week may begin: its clock is read as if it were UTC. */
+const monday = Date.parse("1970-01-05T00:00:00Z");
+
+/** Whether a site is usually open throughout an hour of the week, in minutes after the midnight of its Monday. */
+function isUsuallyOpen({ hours }: OpenHours, minute: number): boolean {
+  const begin = monday + minute * minuteMs;
+  return openMs({ zone: "UTC", hours: usualWeek(hours) }, begin, begin + hourMs) === hourMs;
+}
+
+/** Makes the function that tells whether most of these sites are usually open throughout an hour. */
+function mostlyOpen(sites: readonly OpenHours[]): (hour: HourOfDay) => boolean {
   const known = new Map<number, boolean>();
-  return ({ minute }) => {
-    const told = known.get(minute);
+  return ({ weekMinute }) => {
+    const told = known.get(weekMinute);
     if (told !== undefined) return told;
-    const open = sites.filter((site) => isOpenThroughout(site, minute, hourMinutes));
+    const open = sites.filter((site) => isUsuallyOpen(site, weekMinute));
     const isMostly = 2 * open.length > sites.length;
-    known.set(minute, isMostly);
+    known.set(weekMinute, isMostly);
     return isMostly;
   };
 }
@@ -130,7 +142,7 @@ function weekdayFigures(
 }
 
 /** When those sites are open of which anything was counted: a site still empty says nothing about a quiet hour. */
-function sitesCounted({ bySubject, openHours }: WeekPatterns): OpenMinutes[] {
+function sitesCounted({ bySubject, openHours }: WeekPatterns): OpenHours[] {
   const isCounted = (id: number) =>
     [...(bySubject.get(id)?.weekdays.values() ?? [])].some(({ days }) => days > 0);
   return [...openHours].filter(([id]) => isCounted(id)).map(([, hours]) => hours);
@@ -169,8 +181,8 @@ export async function answerPeaks({ platform, caller, body, days, subjects, now 
   const shown = { type, settings: subjects.settings, hours: weekdayHours(patterns), usual };
   // Thousands of sites have few opening hours.
   const openOf = new Map<string, ReturnType<typeof mostlyOpen>>();
-  const openAt = (site: OpenMinutes | undefined) => {
-    const key = site ? `${site.openMinute}|${site.closeMinute}` : "";
+  const openAt = (site: OpenHours | undefined) => {
+    const key = site ? site.hours : "";
     const isOpen = openOf.get(key) ?? mostlyOpen(site ? [site] : []);
     openOf.set(key, isOpen);
     return isOpen;

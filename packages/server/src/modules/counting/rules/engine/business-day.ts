@@ -1,4 +1,4 @@
-import { isOpenWithin, type OpenMinutes } from "../../../../platform/time/open-hours.ts";
+import { isOpenWithin, type OpenHours } from "../../../../platform/time/open-hours.ts";
 import { clockHours, type DayClock, hourName, plainName } from "../../clocks/clocks.ts";
 
 const minuteMs = 60_000;
@@ -6,7 +6,7 @@ const dayMinutes = 1440;
 export const slotMinutes = 15;
 
 /** The clock of an entity: its days and when it is open. */
-export interface EntityClock extends DayClock, OpenMinutes {}
+export interface EntityClock extends DayClock, OpenHours {}
 
 /** A local business day of an entity, slot by slot. */
 export interface BusinessDay {
@@ -54,7 +54,7 @@ export function businessDay(clock: EntityClock, day: string, isHoliday: boolean)
     slots,
     minutes,
     keys,
-    isOpen: minutes.map((minute) => isOpenWithin(clock, minute, slotMinutes)),
+    isOpen: slots.map((slot) => isOpenWithin(clock, slot, slot + slotMinutes * minuteMs)),
     hourBySlot,
     hours: hours.map((hour) => ({ name: hourName(hour), plain: plainName(hour) })),
   };
