@@ -12,6 +12,7 @@ export const dayMinutes = 1440;
 /** Opening hours as they are looked up. */
 interface OpeningPlan {
   isAlways: boolean;
+  hasClosedDays: boolean;
   /** Monday first. */
   week: readonly (readonly MinuteSpan[])[];
   /** By the number of the day since 1970. */
@@ -49,6 +50,7 @@ function readPlan(hours: string): OpeningPlan {
   );
   return {
     isAlways: exceptions.length === 0 && days.every(isWhole),
+    hasClosedDays: [...days, ...stretches.map(({ spans }) => spans)].some((spans) => spans.length === 0),
     week: days,
     exceptions: new Map(byDay),
     stretches,
@@ -80,6 +82,12 @@ export function spansOn(hours: string, day: number): readonly MinuteSpan[] {
   if (!next || next[0] + dayMinutes >= last[1]) return spans;
   return [...spans.slice(0, -1), [last[0], Math.max(last[0], next[0] + dayMinutes)]];
 }
+
+/** Whether a place is closed on any day. */
+export const hasClosedDays = (hours: string): boolean => planOf(hours).hasClosedDays;
+
+/** Whether a day has hours of its own instead of those of its weekday. */
+export const isException = (hours: string, day: number): boolean => planOf(hours).exceptions.has(day);
 
 /** The same hours without their exceptions. */
 export function usualWeek(hours: string): string {

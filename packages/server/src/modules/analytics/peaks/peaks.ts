@@ -20,6 +20,7 @@ import {
 import { findMetric } from "../../counting/metrics/metrics.ts";
 import { noSums, shownValue, toFigure, toKnownPart } from "../../counting/sums/sums.ts";
 import { holidayCalendar, noHolidays } from "../../places/holidays/holidays.ts";
+import { siteOpenings } from "../../places/opening-hours/opening-hours.ts";
 import type { Asked } from "../question/question.ts";
 import { type AskedSubjects, namedSubject } from "../subjects/subjects.ts";
 
@@ -148,6 +149,19 @@ function sitesCounted({ bySubject, openHours }: WeekPatterns): OpenHours[] {
   return [...openHours].filter(([id]) => isCounted(id)).map(([, hours]) => hours);
 }
 
+/** Makes the function that joins two sets of days: subjects of the same two share the joined one. */
+function makeEither() {
+  const known = new Map<ReadonlySet<string>, Map<ReadonlySet<string>, ReadonlySet<string>>>();
+  return (one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> => {
+    if (other.size === 0) return one;
+    const joined = known.get(one) ?? new Map();
+    known.set(one, joined);
+    const both = joined.get(other) ?? new Set([...one, ...other]);
+    joined.set(other, both);
+    return both;
+  };
+}
+
 export type PeaksAsked = Received<typeof peaks.peaks>["body"];
 
 /** The hours of the week and the weekdays with their peaks and troughs, of each subject and of all together. */
@@ -158,9 +172,17 @@ export async function answerPeaks({ platform, caller, body, days, subjects, now 
     ? await holidayCalendar(pool, requireTenant(caller), sites, days)
     : noHolidays;
   const siteOfSubject = new Map(subjects.all.map((subject) => [subject.id, subjectSite(subject)]));
+  const siteOf = (id: number) => siteOfSubject.get(id) ?? id;
+  const either = makeEither();
+  const openings = await siteOpenings(pool, requireTenant(caller), sites, daysIn(days));
+  const holidays = calendar.ofSites(sites);
   const without = {
-    of: (id: number) => calendar.at(siteOfSubject.get(id) ?? id),
-    together: calendar.ofSites(sites),
+    of: (id: number) => either(calendar.at(siteOf(id)), openings.closures(siteOf(id))),
+    together: new Set(
+      daysIn(days).filter(
+        (day) => holidays.has(day) || sites.every((site) => openings.closures(site).has(day)),
+      ),
+    ),
   };
   requireFewSlots(subjects.all.length * daysBetween(days.from, days.to));
   const type = body.type as NumberType;
@@ -196,7 +218,7 @@ export async function answerPeaks({ platform, caller, body, days, subjects, now 
       const isOpen = openAt(patterns.openHours.get(subject.id));
       return { ...namedSubject(subject), weekdays: weekdayFigures(pattern, isOpen, shown) };
     }),
-    holidays: daysIn(days).filter((day) => without.together.has(day)).length,
+    holidays: daysIn(days).filter((day) => holidays.has(day)).length,
   };
 }
 

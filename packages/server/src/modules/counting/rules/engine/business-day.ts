@@ -1,4 +1,5 @@
 import { isOpenWithin, type OpenHours } from "../../../../platform/time/open-hours.ts";
+import { dayNumber, isException } from "../../../../platform/time/opening-plan.ts";
 import { clockHours, type DayClock, hourName, plainName } from "../../clocks/clocks.ts";
 
 const minuteMs = 60_000;
@@ -13,6 +14,7 @@ export interface BusinessDay {
   day: string;
   /** 1 Monday to 7 Sunday. */
   weekday: number;
+  /** A holiday, or a day with other hours than its weekday: neither estimated nor a basis for estimates. */
   isHoliday: boolean;
   /** Beginnings, milliseconds since 1970, in order. */
   slots: readonly number[];
@@ -50,7 +52,7 @@ export function businessDay(clock: EntityClock, day: string, isHoliday: boolean)
   return {
     day,
     weekday: toWeekday(day),
-    isHoliday,
+    isHoliday: isHoliday || isException(clock.hours, dayNumber(day)),
     slots,
     minutes,
     keys,
