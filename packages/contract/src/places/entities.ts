@@ -48,8 +48,8 @@ export const EntityDraft = z.strictObject({
 });
 
 /** What the console's form asks for when a site is made: besides what the API needs, a contact person. */
-export const NewEntityForm = z.extend(EntityDraft, {
-  workTime: WorkTime,
+export const NewEntityForm = z.extend(z.omit(EntityDraft, { workTime: true }), {
+  openingHours: OpeningHours,
   mobile: RequiredPhone,
   email: RequiredEmail,
 });
@@ -58,7 +58,9 @@ export const NewEntityForm = z.extend(EntityDraft, {
  * The same when it is changed: imports and first installations know the contact later, and a name can be corrected
  * before.
  */
-export const EntityForm = z.extend(EntityDraft, { workTime: WorkTime });
+export const EntityForm = z.extend(z.omit(EntityDraft, { workTime: true }), {
+  openingHours: OpeningHours,
+});
 
 export const Entity = z.object({
   id: Id,

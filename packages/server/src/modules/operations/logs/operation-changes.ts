@@ -1,7 +1,7 @@
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import type { OperationKind } from "@foyer/contract/operations/operation-kinds";
 import { weekdayFields } from "@foyer/contract/places/bulk";
-import { isEveryDay, OpeningHours } from "@foyer/contract/places/opening-hours";
+import { everydaySpan, isEveryDay, OpeningHours } from "@foyer/contract/places/opening-hours";
 import { toOpeningHours } from "../../../platform/time/opening-plan.ts";
 import { formatMinute } from "../../../platform/time/time-of-day.ts";
 
@@ -110,11 +110,11 @@ function withWeekdays(sent: unknown, before: unknown): unknown {
   if (!isRecord(sent)) return sent;
   const hours = OpeningHours.safeParse(sent.openingHours);
   if (!hours.success) return sent;
-  const { openingHours: _, workTime, ...rest } = sent;
+  const { openingHours: _, workTime: __, ...rest } = sent;
   const was =
     isRecord(before) && typeof before.hours === "string" ? toOpeningHours(before.hours) : hours.data;
   return isEveryDay(hours.data) && isEveryDay(was)
-    ? { ...rest, workTime }
+    ? { ...rest, workTime: everydaySpan(hours.data, "") }
     : { ...rest, openingHours: byWeekday(hours.data) };
 }
 

@@ -2,6 +2,7 @@ import { recomputing } from "@foyer/contract/counting/recompute";
 import { type Area, areas } from "@foyer/contract/places/areas";
 import { type EntityDetails, entities } from "@foyer/contract/places/entities";
 import { type Forwarding, forwarding } from "@foyer/contract/places/forwarding";
+import { everyDay } from "@foyer/contract/places/opening-hours";
 import { subjects } from "@foyer/contract/places/subjects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -59,6 +60,7 @@ beforeEach(() => {
     countryOfZone: true,
     coordinates: "27.7172, 85.3240",
     workTime: "18:00~02:00",
+    openingHours: everyDay("18:00~02:00"),
     businessDayStart: "06:00",
     mobile: "0151",
     email: "mall@example.org",
@@ -120,7 +122,7 @@ test("the head says where the site is and what its clock shows; the tab stands i
   expect(screen.getAllByText("East › Bonn").length).toBeGreaterThan(0);
   expect(screen.getByText(/Asia\/Kathmandu · .*local time/)).toBeTruthy();
   expect(screen.getByText("No device has been heard from yet")).toBeTruthy();
-  expect(screen.getByText("18:00 – 02:00 (next day)")).toBeTruthy();
+  expect(screen.getByText(/18:00–02:00.* \(next day\)/)).toBeTruthy();
   await user.click(screen.getByRole("tab", { name: "Areas" }));
   expect(await screen.findByText("Food")).toBeTruthy();
   expect(location.search).toBe("?tab=areas");
