@@ -75,6 +75,7 @@ import { companyRoutes } from "./modules/places/companies/companies.routes.ts";
 import { entityRoutes } from "./modules/places/entities/entities.routes.ts";
 import { forwardingRoutes } from "./modules/places/forwarding/forwarding.routes.ts";
 import { holidayRoutes } from "./modules/places/holidays/holidays.routes.ts";
+import { copyHoursRoutes } from "./modules/places/opening-hours/copy-hours.routes.ts";
 import { organisationRoutes } from "./modules/places/organisations/organisations.routes.ts";
 import { registrationRoutes } from "./modules/places/registration/registration.routes.ts";
 import { staffRoutes } from "./modules/places/staff/staff.routes.ts";
@@ -131,6 +132,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   organisationRoutes(http, platform);
   subjectRoutes(http, platform);
   entityRoutes(http, platform);
+  copyHoursRoutes(http, platform);
   areaRoutes(http, platform);
   forwardingRoutes(http, platform);
   accessRoutes(http, platform);

@@ -9,8 +9,7 @@ import { withLayers } from "../src/modules/counting/rules/engine/subject-layers.
 export const clock = {
   zone: "Europe/Berlin",
   dayStartMinute: 0,
-  openMinute: 9 * 60,
-  closeMinute: 20 * 60,
+  hours: "540-1200",
 };
 
 /** Entity 1 in organisations 7 and 8: entrances 11 and 12, a passage 13; area 21 behind door 11 and the passage, area 22 beyond it. */

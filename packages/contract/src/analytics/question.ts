@@ -60,5 +60,7 @@ export const Point = z.extend(Figure, {
   ahead: z.optional(z.literal(true)),
   /** Counts of records that are longer than the piece: placed where they begin. */
   coarse: z.optional(z.literal(true)),
+  /** Days on which all sites are closed. */
+  closed: z.optional(z.literal(true)),
 });
 export type Point = z.output<typeof Point>;

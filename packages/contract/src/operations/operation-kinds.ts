@@ -152,6 +152,7 @@ const collections: Readonly<Record<string, OperationThing>> = {
   "/api/adminRoles/menu": "company",
   "/api/entity": "entity",
   "/api/entity/switch": "entity",
+  "/api/entity/openingHours": "entity",
   "/api/entity/forwarding": "forwarding",
   "/api/holiday": "holiday",
   "/api/holiday/list": "holiday",

@@ -15,7 +15,10 @@ export const mostBulkRowsShown = 200;
 /** Hours after which an uploaded file, imported or not, is forgotten. */
 export const bulkKeptHours = 24;
 
-/** The columns a sheet of a kind may have; `bulk.columns.<kind>.<field>` are their names. */
+/** Hours of the weekdays, from Monday on. */
+export const weekdayFields = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const;
+
+/** The columns a sheet of a kind may have. */
 export const bulkFields = {
   entities: [
     "id",
@@ -23,6 +26,8 @@ export const bulkFields = {
     "name",
     "timeZone",
     "workTime",
+    ...weekdayFields,
+    "exceptions",
     "businessDayStart",
     "mobile",
     "email",
@@ -45,6 +50,14 @@ export const bulkFields = {
   devices: ["sn", "name", "type", "model", "entity", "interval", "period"],
 } as const satisfies Record<BulkKind, readonly string[]>;
 export type BulkField<Kind extends BulkKind = BulkKind> = (typeof bulkFields)[Kind][number];
+
+export const isWeekday = (field: string): boolean => (weekdayFields as readonly string[]).includes(field);
+
+/** The phrase that names a column. */
+export const bulkColumnPhrase = (kind: BulkKind, field: string): string =>
+  isWeekday(field)
+    ? `weekdays.${(weekdayFields as readonly string[]).indexOf(field) + 1}`
+    : `bulk.columns.${kind}.${field}`;
 
 /** Without these columns (or that of the id, where there is one) rows cannot be told apart. */
 export const bulkKeyFields = {

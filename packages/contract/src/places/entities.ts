@@ -16,6 +16,10 @@ import {
 import { QuarterHour, TimeZone, WorkTime } from "../time-texts.ts";
 import { Coordinates } from "./coordinates.ts";
 import { CountryCode } from "./country.ts";
+import { OpeningHours } from "./opening-hours.ts";
+
+/** Sites that get the hours of another at once. */
+export const mostHoursCopied = 10_000;
 
 const Switch = z.union([z.literal(0), z.literal(1)]);
 
@@ -25,7 +29,13 @@ export const EntityDraft = z.strictObject({
   timeZone: TimeZone,
   /** The country it lies in, ISO 3166-1; null: that of its time zone. Unchanged when absent. */
   country: z.optional(z.nullable(CountryCode)),
+  /**
+   * The everyday span. Without `openingHours` it sets every weekday of a site that opens alike on all of them; of any other
+   * those weekdays that had the span before, a break stays where it still lies within, and the rest is kept.
+   */
   workTime: z._default(WorkTime, "00:00~00:00"),
+  /** Hours by weekday and their exceptions: they decide where they are given, whatever `workTime` says. */
+  openingHours: z.optional(OpeningHours),
   /** Local time at which a business day begins. */
   businessDayStart: z._default(QuarterHour, "00:00"),
   mobile: OptionalPhone,
@@ -38,8 +48,8 @@ export const EntityDraft = z.strictObject({
 });
 
 /** What the console's form asks for when a site is made: besides what the API needs, a contact person. */
-export const NewEntityForm = z.extend(EntityDraft, {
-  workTime: WorkTime,
+export const NewEntityForm = z.extend(z.omit(EntityDraft, { workTime: true }), {
+  openingHours: OpeningHours,
   mobile: RequiredPhone,
   email: RequiredEmail,
 });
@@ -48,7 +58,9 @@ export const NewEntityForm = z.extend(EntityDraft, {
  * The same when it is changed: imports and first installations know the contact later, and a name can be corrected
  * before.
  */
-export const EntityForm = z.extend(EntityDraft, { workTime: WorkTime });
+export const EntityForm = z.extend(z.omit(EntityDraft, { workTime: true }), {
+  openingHours: OpeningHours,
+});
 
 export const Entity = z.object({
   id: Id,
@@ -60,7 +72,9 @@ export const Entity = z.object({
   country: z.nullable(z.string()),
   /** Nobody chose it: it is that of the time zone. */
   countryOfZone: z.boolean(),
+  /** From opening to closing on most weekdays. */
   workTime: z.string(),
+  openingHours: OpeningHours,
   businessDayStart: z.string(),
   mobile: z.string(),
   email: z.string(),
@@ -148,6 +162,19 @@ export const entities = {
       dstEnable: z.optional(Switch),
     }),
     reply: z.null(),
+  }),
+  copyHours: endpoint({
+    method: "PUT",
+    path: "/api/entity/openingHours",
+    permission: "entity:edit",
+    summary:
+      "Gives sites the week of another, with its exceptions or with their own kept; says how many changed",
+    body: z.strictObject({
+      from: Id,
+      entityIds: z.array(Id).check(z.minLength(1), z.maxLength(mostHoursCopied)),
+      exceptions: z.boolean(),
+    }),
+    reply: z.object({ changed: z.int() }),
   }),
   switch: endpoint({
     method: "PUT",

@@ -1,4 +1,5 @@
 import type { EntityDetails } from "@foyer/contract/places/entities";
+import { everyDay } from "@foyer/contract/places/opening-hours";
 
 /** A late bar in Patan, unless given. */
 export const madeEntity = (more: Partial<EntityDetails> = {}): EntityDetails => ({
@@ -12,6 +13,7 @@ export const madeEntity = (more: Partial<EntityDetails> = {}): EntityDetails => 
   countryOfZone: true,
   coordinates: "27.7172, 85.3240",
   workTime: "18:00~02:00",
+  openingHours: everyDay("18:00~02:00"),
   businessDayStart: "06:00",
   mobile: "0151",
   email: "mall@example.org",

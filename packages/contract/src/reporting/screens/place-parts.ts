@@ -112,9 +112,9 @@ export const ScreenFaults = z.object({
 export const ScreenOpening = z.object({
   what: z.literal("opening"),
   ...head,
-  /** The opening that runs, else the next one; `always` and `several` (sites with different hours) have none. */
+  /** The opening that runs, else the next one; `always`, `closed` (until further notice) and `several` (sites with different hours) have none. */
   hours: z.discriminatedUnion("kind", [
-    z.object({ kind: z.enum(["always", "several"]) }),
+    z.object({ kind: z.enum(["always", "closed", "several"]) }),
     z.object({ kind: z.literal("daily"), from: z.string(), to: z.string() }),
   ]),
 });

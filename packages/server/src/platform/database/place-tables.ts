@@ -1,4 +1,5 @@
-import type { Generated } from "kysely";
+import type { OpeningHours } from "@foyer/contract/places/opening-hours";
+import type { ColumnType, Generated } from "kysely";
 import type { MadeAt } from "./columns.ts";
 
 export interface EntitiesTable {
@@ -11,6 +12,10 @@ export interface EntitiesTable {
   country: string | null;
   open_minute: number;
   close_minute: number;
+  /** Null: the span above, every day. */
+  opening: ColumnType<OpeningHours | null, string | null | undefined, string | null>;
+  /** All of it in one text: see `platform/time/open-hours.ts`. */
+  hours: ColumnType<string, never, never>;
   day_start_minute: number;
   mobile: string;
   email: string;

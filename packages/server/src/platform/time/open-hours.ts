@@ -1,99 +1,116 @@
-import { addDays } from "@foyer/contract/calendar-days";
-import { readWall, toBusinessDay, toMoments, toWall } from "./zone-time.ts";
+import { dayMinutes, dayNumber, isAlwaysOpen, spansOn } from "./opening-plan.ts";
+import { toMoments, toWall } from "./zone-time.ts";
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
+const dayMs = dayMinutes * minuteMs;
 
-/** When a place is open by its own clock, in minutes after local midnight; equal minutes: always. */
-export interface OpenMinutes {
-  openMinute: number;
-  /** Before `openMinute`: on the next day. */
-  closeMinute: number;
-}
-
-export interface OpenHours extends OpenMinutes {
-  /** IANA time zone. */
+/** When a place is open. */
+export interface OpenHours {
+  /** IANA time zone of its clock. */
   zone: string;
+  /**
+   * The column `hours` of a site, equal for those that open alike: `540-1200` (minutes after midnight, every day) or hours
+   * as the contract has them.
+   */
+  hours: string;
 }
 
-/** The moment the zone's clock shows so many minutes after midnight of a day. */
-function momentAt(zone: string, day: string, minute: number): number {
-  const reading = toMoments(zone, readWall(`${day} 00:00:00`) + minute * minuteMs);
-  return reading.kind === "twice" ? reading.first : reading.ms;
+/** From a moment up to but excluding another, milliseconds since 1970. */
+export type OpenRange = readonly [from: number, to: number];
+
+const quarterMs = 15 * minuteMs;
+
+/** The first moment at which a zone's clock has reached so many minutes since 1970. */
+function momentAt(zone: string, wallMinute: number): number {
+  const wall = wallMinute * minuteMs;
+  const reading = toMoments(zone, wall);
+  if (reading.kind === "twice") return reading.first;
+  if (reading.kind === "once") return reading.ms;
+  // Where the clock jumps over it.
+  let moment = Math.floor(reading.ms / quarterMs) * quarterMs;
+  while (toWall(zone, moment - quarterMs) >= wall) moment -= quarterMs;
+  return moment;
 }
 
-/** When a place opens and closes on a local day `yyyy-MM-dd`, in milliseconds; for one that is always open see above. */
-function openOn({ zone, openMinute, closeMinute }: OpenHours, day: string): [from: number, to: number] {
-  const closeDay = closeMinute < openMinute ? addDays(day, 1) : day;
-  return [momentAt(zone, day, openMinute), momentAt(zone, closeDay, closeMinute)];
-}
+type OpenDays = Map<number, readonly OpenRange[]>;
 
-const isAlwaysOpen = ({ openMinute, closeMinute }: OpenMinutes) => openMinute === closeMinute;
+/** Figures ask for the same days of the same hours again and again. */
+const openDays = new Map<string, Map<string, OpenDays>>();
+const mostDaysKept = 500_000;
+let daysKept = 0;
 
-/** Whether any of the minutes from one after midnight on lies within opening hours. */
-export function isOpenWithin(
-  { openMinute, closeMinute }: OpenMinutes,
-  minute: number,
-  length: number,
-): boolean {
-  if (openMinute === closeMinute) return true;
-  const end = minute + length;
-  if (openMinute < closeMinute) return openMinute < end && minute < closeMinute;
-  return openMinute < end || minute < closeMinute;
-}
-
-/** Whether all of the minutes from one after midnight on lie within opening hours. */
-export function isOpenThroughout(
-  { openMinute, closeMinute }: OpenMinutes,
-  minute: number,
-  length: number,
-): boolean {
-  if (openMinute === closeMinute) return true;
-  const end = minute + length;
-  if (openMinute < closeMinute) return openMinute <= minute && end <= closeMinute;
-  return openMinute <= minute || end <= closeMinute;
-}
-
-/** When a place opens and closes on so many local days from one on, in milliseconds; none where it is always open. */
-export function openSpans(hours: OpenHours, firstDay: string, days: number): [from: number, to: number][] {
-  if (isAlwaysOpen(hours)) return [];
-  return Array.from({ length: days }, (_, nth) => openOn(hours, addDays(firstDay, nth)));
-}
-
-type OpenDays = Map<number, readonly [from: number, to: number]>;
-
-/** Figures ask for the same days of the same clocks again and again. */
-const openDays = new Map<string, OpenDays>();
-const mostClocks = 100;
-const mostDaysKept = 1_500;
-
-function openDaysOf({ zone, openMinute, closeMinute }: OpenHours): OpenDays {
-  const key = `${zone}|${openMinute}|${closeMinute}`;
-  let days = openDays.get(key);
-  if (!days || days.size > mostDaysKept) {
-    if (openDays.size > mostClocks) openDays.clear();
-    days = new Map();
-    openDays.set(key, days);
+function openDaysOf({ zone, hours }: OpenHours): OpenDays {
+  if (daysKept > mostDaysKept) {
+    openDays.clear();
+    daysKept = 0;
   }
+  const ofZone = openDays.get(zone) ?? new Map<string, OpenDays>();
+  openDays.set(zone, ofZone);
+  const days = ofZone.get(hours) ?? new Map();
+  ofZone.set(hours, days);
   return days;
+}
+
+/** When a place opens and closes on a day of its clock (its number since 1970). */
+function openOn({ zone, hours }: OpenHours, days: OpenDays, day: number): readonly OpenRange[] {
+  const known = days.get(day);
+  if (known) return known;
+  const ranges = spansOn(hours, day)
+    .map(([from, to]) => [from, to].map((minute) => momentAt(zone, day * dayMinutes + minute)))
+    .map(([from = 0, to = 0]): OpenRange => [from, to])
+    // A clock put forward may skip a short opening.
+    .filter(([from, to]) => from < to);
+  days.set(day, ranges);
+  daysKept++;
+  return ranges;
+}
+
+const dayAt = (zone: string, moment: number): number => Math.floor(toWall(zone, moment) / dayMs);
+
+/** The openings that touch [from, to), in order, those of the day before that reach into it as well. */
+function* openingsIn(hours: OpenHours, from: number, to: number): Generator<OpenRange> {
+  const days = openDaysOf(hours);
+  const last = dayAt(hours.zone, to);
+  for (let day = dayAt(hours.zone, from) - 1; day <= last; day++)
+    for (const range of openOn(hours, days, day)) if (range[0] < to && from < range[1]) yield range;
+}
+
+/** When within [from, to) a place is open. */
+export function openRanges(hours: OpenHours, from: number, to: number): OpenRange[] {
+  if (to <= from) return [];
+  if (isAlwaysOpen(hours.hours)) return [[from, to]];
+  const ranges: [number, number][] = [];
+  for (const [opens, closes] of openingsIn(hours, from, to)) {
+    const last = ranges.at(-1);
+    const [begin, end] = [Math.max(from, opens), Math.min(to, closes)];
+    if (last && begin <= last[1]) last[1] = Math.max(last[1], end);
+    else ranges.push([begin, end]);
+  }
+  return ranges;
 }
 
 /** Milliseconds within [from, to) during which a place is open. */
 export function openMs(hours: OpenHours, from: number, to: number): number {
   if (to <= from) return 0;
-  if (isAlwaysOpen(hours)) return to - from;
+  if (isAlwaysOpen(hours.hours)) return to - from;
   let open = 0;
-  const days = openDaysOf(hours);
-  const dayAt = (moment: number) => Math.floor(toWall(hours.zone, moment) / dayMs);
-  const last = dayAt(to);
-  // An overnight opening may have begun the day before.
-  const before = hours.closeMinute < hours.openMinute ? 1 : 0;
-  for (let day = dayAt(from) - before; day <= last; day++) {
-    const span = days.get(day) ?? openOn(hours, new Date(day * dayMs).toISOString().slice(0, 10));
-    days.set(day, span);
-    open += Math.max(0, Math.min(to, span[1]) - Math.max(from, span[0]));
-  }
+  for (const [opens, closes] of openingsIn(hours, from, to))
+    open += Math.min(to, closes) - Math.max(from, opens);
   return open;
+}
+
+/** Whether a place is open at any time of [from, to). */
+export function isOpenWithin(hours: OpenHours, from: number, to: number): boolean {
+  if (isAlwaysOpen(hours.hours)) return true;
+  for (const _ of openingsIn(hours, from, to)) return true;
+  return false;
+}
+
+/** When a place opens and closes from a local day `yyyy-MM-dd` on, for so many; none where it is always open. */
+export function openSpans(hours: OpenHours, firstDay: string, days: number): OpenRange[] {
+  if (isAlwaysOpen(hours.hours)) return [];
+  const [known, first] = [openDaysOf(hours), dayNumber(firstDay)];
+  return Array.from({ length: days }, (_, nth) => openOn(hours, known, first + nth)).flat();
 }
 
 /** Days searched: a place that is open some minutes a day has been silent for long by then. */
@@ -101,44 +118,33 @@ const mostDays = 400;
 
 /** The latest moment before `to` since which a place has been open for so many milliseconds. */
 export function openSince(hours: OpenHours, to: number, ms: number): number {
-  if (isAlwaysOpen(hours)) return to - ms;
+  if (isAlwaysOpen(hours.hours)) return to - ms;
   let left = ms;
-  let day = toBusinessDay(hours.zone, to, 0);
-  for (let days = 0; days < mostDays; days++) {
-    const [opens, closes] = openOn(hours, day);
-    const end = Math.min(to, closes);
-    if (end - opens >= left) return end - left;
-    left -= Math.max(0, end - opens);
-    day = addDays(day, -1);
-  }
-  return openOn(hours, day)[0];
+  const days = openDaysOf(hours);
+  const today = dayAt(hours.zone, to);
+  for (let day = today; day > today - mostDays; day--)
+    for (const [opens, closes] of openOn(hours, days, day).toReversed()) {
+      const end = Math.min(to, closes);
+      if (end - opens >= left) return end - left;
+      left -= Math.max(0, end - opens);
+    }
+  return to - mostDays * dayMs;
 }
 
 /** The earliest moment after `from` until which a place will have been open for so many milliseconds. */
 export function openUntil(hours: OpenHours, from: number, ms: number): number {
-  if (isAlwaysOpen(hours)) return from + ms;
+  if (isAlwaysOpen(hours.hours)) return from + ms;
   let left = ms;
-  // An overnight opening may have begun the day before.
-  let day = addDays(toBusinessDay(hours.zone, from, 0), hours.closeMinute < hours.openMinute ? -1 : 0);
-  for (let days = 0; days < mostDays; days++) {
-    const [opens, closes] = openOn(hours, day);
+  for (const [opens, closes] of openingsIn(hours, from, from + mostDays * dayMs)) {
     const start = Math.max(from, opens);
     if (closes - start >= left) return start + left;
-    left -= Math.max(0, closes - start);
-    day = addDays(day, 1);
+    left -= closes - start;
   }
-  return openOn(hours, day)[0];
+  return from + mostDays * dayMs;
 }
 
-/** The opening that runs at a moment, else the next one; null for a place that is always open. */
-export function openingAt(hours: OpenHours, moment: number): { from: number; to: number } | null {
-  if (isAlwaysOpen(hours)) return null;
-  // An overnight opening may have begun the day before.
-  let day = addDays(toBusinessDay(hours.zone, moment, 0), hours.closeMinute < hours.openMinute ? -1 : 0);
-  let [from, to] = openOn(hours, day);
-  while (to <= moment) {
-    day = addDays(day, 1);
-    [from, to] = openOn(hours, day);
-  }
-  return { from, to };
+/** The opening that runs at a moment, else the next one; null where none will come. For a place that is not always open. */
+export function openingAt(hours: OpenHours, moment: number): OpenRange | null {
+  for (const opening of openingsIn(hours, moment, moment + mostDays * dayMs)) return opening;
+  return null;
 }

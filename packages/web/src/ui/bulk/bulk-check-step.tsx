@@ -5,7 +5,13 @@ import { Quiet, Text, Title } from "../kit/text.tsx";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import { type BulkCheck, type BulkKind, type BulkPlan, bulk } from "@foyer/contract/places/bulk";
+import {
+  type BulkCheck,
+  type BulkKind,
+  type BulkPlan,
+  bulk,
+  bulkColumnPhrase,
+} from "@foyer/contract/places/bulk";
 import { Button, Checkbox, Switch } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
@@ -52,9 +58,7 @@ export function BulkCheckStep({ kind, check, onCheck, onOther, onBegun }: BulkCh
       {missingColumns.length > 0 ? (
         <Notice as="p" mt="xs" mb="xs" tone="broken" role="alert">
           {t("missingColumns", {
-            names: format.list(
-              missingColumns.map((field) => phraseOr(field, `bulk.columns.${kind}.${field}`)),
-            ),
+            names: format.list(missingColumns.map((field) => phraseOr(field, bulkColumnPhrase(kind, field)))),
           })}
         </Notice>
       ) : (

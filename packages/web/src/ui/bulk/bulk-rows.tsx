@@ -1,4 +1,10 @@
-import { type BulkKind, type BulkPlan, type BulkRow, bulkFields } from "@foyer/contract/places/bulk";
+import {
+  type BulkKind,
+  type BulkPlan,
+  type BulkRow,
+  bulkColumnPhrase,
+  bulkFields,
+} from "@foyer/contract/places/bulk";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { Table } from "../kit/table.tsx";
 import { Note, Quiet, Text } from "../kit/text.tsx";
@@ -16,7 +22,7 @@ interface BulkRowsProps {
 export function BulkRows({ kind, rows, plan, caption }: BulkRowsProps) {
   const t = usePhrases("bulk");
   const fields = bulkFields[kind].filter((field) => plan.columns.includes(field));
-  const fieldName = (field: string) => phraseOr(field, `bulk.columns.${kind}.${field}`);
+  const fieldName = (field: string) => phraseOr(field, bulkColumnPhrase(kind, field));
   const faultWords = (field: string, fault: string | undefined) =>
     fault && phraseOr(fault, `fields.${fault}`, { field: fieldName(field) });
   /** Faults of what the file does not say at all. */

@@ -1,4 +1,10 @@
-import { type BulkCheck, type BulkKind, type BulkPlan, bulkFields } from "@foyer/contract/places/bulk";
+import {
+  type BulkCheck,
+  type BulkKind,
+  type BulkPlan,
+  bulkColumnPhrase,
+  bulkFields,
+} from "@foyer/contract/places/bulk";
 import { NativeSelect } from "@mantine/core";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { Text } from "../kit/text.tsx";
@@ -20,7 +26,7 @@ export function ColumnMapping({ kind, check, isBusy, onChange }: ColumnMappingPr
     { value: "", label: t("ignored") },
     ...bulkFields[kind].map((field) => ({
       value: field,
-      label: phraseOr(field, `bulk.columns.${kind}.${field}`),
+      label: phraseOr(field, bulkColumnPhrase(kind, field)),
     })),
   ];
 

@@ -18,6 +18,7 @@ import { cellsOfChosen, type IntervalColumn, readFigures, toTotal } from "../../
 import { metrics, requiredSums } from "../../counting/metrics/metrics.ts";
 import { chosenHours } from "../../counting/series/series.ts";
 import { holidayCalendar } from "../../places/holidays/holidays.ts";
+import { siteOpenings } from "../../places/opening-hours/opening-hours.ts";
 import { daysAsked } from "../periods/periods.ts";
 import type { Asked } from "../question/question.ts";
 import { type FigureBasis, isWhole, type Piece } from "../well-known/well-known.ts";
@@ -166,11 +167,19 @@ export async function answerExpected(asked: Asked<ExpectedAsked>) {
   const sites = subjects.all.map(subjectSite);
   const searched = { from: [...wanted].sort()[0] ?? span.from, to: span.to };
   const holidays = (await holidayCalendar(pool, requireTenant(caller), sites, searched)).ofSites(sites);
+  const openings = await siteOpenings(pool, requireTenant(caller), sites, []);
   const basis: FigureBasis = { type: body.type as NumberType, settings: subjects.settings };
   const columns = await dayColumns(asked, wanted);
-  const usual = new Map(judgedDays.map((day) => [day, usualDays(day, columns, holidays, basis)]));
+  const usualOf = (day: string) => {
+    const others = weekdaysBefore(day).filter(
+      (other) => !holidays.has(other) && openings.areAlike(day, other),
+    );
+    return openings.isClosed(day) ? [] : usualDays(day, others, columns, basis);
+  };
+  const usual = new Map(judgedDays.map((day) => [day, usualOf(day)]));
   const known: Known = { ...basis, days, holidays, columns, usual };
-  const weeks = Math.min(...days.map((day) => usual.get(day)?.length ?? 0));
+  const open = days.filter((day) => !openings.isClosed(day));
+  const weeks = open.length > 0 ? Math.min(...open.map((day) => usual.get(day)?.length ?? 0)) : 0;
   const judged = judgedDays.flatMap((day) => judgedDay(day, known) ?? []);
   const answer = {
     weeks,

@@ -28,22 +28,22 @@ const isComparable = (one: number, other: number) =>
   Math.min(one, other) >= comparableShare * Math.max(one, other);
 
 /**
- * The last same weekdays, at most eight, of which enough is known, without holidays, and with about as much bound as on
+ * Of the same weekdays before a day the last, at most eight, of which enough is known, and with about as much bound as on
  * the day itself (as on the latest of them while it is running).
  */
 export function usualDays(
   day: string,
+  others: readonly string[],
   columns: ReadonlyMap<string, IntervalColumn>,
-  holidays: ReadonlySet<string>,
   basis: FigureBasis,
 ): string[] {
   const own = columns.get(day);
   const boundOn = (column: IntervalColumn) => measuringSeconds(column, requiredGroups(basis.type));
   let bound = own && !own.isAhead && !own.isRunning && !own.isOutside ? boundOn(own) : undefined;
-  return weekdaysBefore(day)
+  return others
     .filter((other) => {
       const column = columns.get(other);
-      if (!column || holidays.has(other) || knownValue(column, basis) === null) return false;
+      if (!column || knownValue(column, basis) === null) return false;
       bound ??= boundOn(column);
       return isComparable(boundOn(column), bound);
     })

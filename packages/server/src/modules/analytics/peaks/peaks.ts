@@ -4,9 +4,10 @@ import type { Received } from "@foyer/contract/endpoint";
 import type { NumberType } from "@foyer/contract/metrics";
 import { requireTenant } from "../../../platform/http/caller.ts";
 import { mapInSlices } from "../../../platform/slices.ts";
-import { isOpenThroughout, type OpenMinutes } from "../../../platform/time/open-hours.ts";
+import { type OpenHours, openMs } from "../../../platform/time/open-hours.ts";
+import { usualWeek } from "../../../platform/time/opening-plan.ts";
 import { subjectSite } from "../../counting/clock-groups/clock-groups.ts";
-import { daysIn, parseMinute } from "../../counting/clocks/clocks.ts";
+import { daysIn } from "../../counting/clocks/clocks.ts";
 import type { Needs } from "../../counting/comparing/comparing.ts";
 import {
   type AlikeDays,
@@ -19,11 +20,14 @@ import {
 import { findMetric } from "../../counting/metrics/metrics.ts";
 import { noSums, shownValue, toFigure, toKnownPart } from "../../counting/sums/sums.ts";
 import { holidayCalendar, noHolidays } from "../../places/holidays/holidays.ts";
+import { siteOpenings } from "../../places/opening-hours/opening-hours.ts";
 import type { Asked } from "../question/question.ts";
 import { type AskedSubjects, namedSubject } from "../subjects/subjects.ts";
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
-const hourMinutes = 60;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMinutes = 1440;
 
 /** How a metric's amounts of days that are alike become what is usual of them. */
 type Usual = (of: AlikeDays) => number | null;
@@ -32,8 +36,8 @@ type Usual = (of: AlikeDays) => number | null;
 interface HourOfDay {
   cell: number;
   hour: string;
-  /** Of the clock, after midnight. */
-  minute: number;
+  /** Minutes of the clock after the midnight of the week's Monday. */
+  weekMinute: number;
 }
 
 /** The hours of each weekday that were met, in order. */
@@ -41,8 +45,8 @@ function weekdayHours({ weekHours }: WeekPatterns): Map<number, HourOfDay[]> {
   const hours = [...weekHours.byWeekday()].map(([weekday, cells]): [number, HourOfDay[]] => [
     weekday,
     cells.flatMap((cell) => {
-      const hour = weekHours.all[cell]?.hour;
-      return hour === undefined ? [] : [{ cell, hour, minute: parseMinute(hour) }];
+      const place = weekHours.all[cell];
+      return place ? [{ cell, hour: place.hour, weekMinute: (weekday - 1) * dayMinutes + place.minute }] : [];
     }),
   ]);
   return new Map(hours);
@@ -62,15 +66,24 @@ class BestHour {
   }
 }
 
-/** Makes the function that tells whether most of these sites are open throughout an hour. */
-function mostlyOpen(sites: readonly OpenMinutes[]): (hour: HourOfDay) => boolean {
+/** A Monday, on which any week may begin: its clock is read as if it were UTC. */
+const monday = Date.parse("1970-01-05T00:00:00Z");
+
+/** Whether a site is usually open throughout an hour of the week, in minutes after the midnight of its Monday. */
+function isUsuallyOpen({ hours }: OpenHours, minute: number): boolean {
+  const begin = monday + minute * minuteMs;
+  return openMs({ zone: "UTC", hours: usualWeek(hours) }, begin, begin + hourMs) === hourMs;
+}
+
+/** Makes the function that tells whether most of these sites are usually open throughout an hour. */
+function mostlyOpen(sites: readonly OpenHours[]): (hour: HourOfDay) => boolean {
   const known = new Map<number, boolean>();
-  return ({ minute }) => {
-    const told = known.get(minute);
+  return ({ weekMinute }) => {
+    const told = known.get(weekMinute);
     if (told !== undefined) return told;
-    const open = sites.filter((site) => isOpenThroughout(site, minute, hourMinutes));
+    const open = sites.filter((site) => isUsuallyOpen(site, weekMinute));
     const isMostly = 2 * open.length > sites.length;
-    known.set(minute, isMostly);
+    known.set(weekMinute, isMostly);
     return isMostly;
   };
 }
@@ -130,10 +143,23 @@ function weekdayFigures(
 }
 
 /** When those sites are open of which anything was counted: a site still empty says nothing about a quiet hour. */
-function sitesCounted({ bySubject, openHours }: WeekPatterns): OpenMinutes[] {
+function sitesCounted({ bySubject, openHours }: WeekPatterns): OpenHours[] {
   const isCounted = (id: number) =>
     [...(bySubject.get(id)?.weekdays.values() ?? [])].some(({ days }) => days > 0);
   return [...openHours].filter(([id]) => isCounted(id)).map(([, hours]) => hours);
+}
+
+/** Makes the function that joins two sets of days: subjects of the same two share the joined one. */
+function makeEither() {
+  const known = new Map<ReadonlySet<string>, Map<ReadonlySet<string>, ReadonlySet<string>>>();
+  return (one: ReadonlySet<string>, other: ReadonlySet<string>): ReadonlySet<string> => {
+    if (other.size === 0) return one;
+    const joined = known.get(one) ?? new Map();
+    known.set(one, joined);
+    const both = joined.get(other) ?? new Set([...one, ...other]);
+    joined.set(other, both);
+    return both;
+  };
 }
 
 export type PeaksAsked = Received<typeof peaks.peaks>["body"];
@@ -146,9 +172,17 @@ export async function answerPeaks({ platform, caller, body, days, subjects, now 
     ? await holidayCalendar(pool, requireTenant(caller), sites, days)
     : noHolidays;
   const siteOfSubject = new Map(subjects.all.map((subject) => [subject.id, subjectSite(subject)]));
+  const siteOf = (id: number) => siteOfSubject.get(id) ?? id;
+  const either = makeEither();
+  const openings = await siteOpenings(pool, requireTenant(caller), sites, daysIn(days));
+  const holidays = calendar.ofSites(sites);
   const without = {
-    of: (id: number) => calendar.at(siteOfSubject.get(id) ?? id),
-    together: calendar.ofSites(sites),
+    of: (id: number) => either(calendar.at(siteOf(id)), openings.closures(siteOf(id))),
+    together: new Set(
+      daysIn(days).filter(
+        (day) => holidays.has(day) || sites.every((site) => openings.closures(site).has(day)),
+      ),
+    ),
   };
   requireFewSlots(subjects.all.length * daysBetween(days.from, days.to));
   const type = body.type as NumberType;
@@ -169,8 +203,8 @@ export async function answerPeaks({ platform, caller, body, days, subjects, now 
   const shown = { type, settings: subjects.settings, hours: weekdayHours(patterns), usual };
   // Thousands of sites have few opening hours.
   const openOf = new Map<string, ReturnType<typeof mostlyOpen>>();
-  const openAt = (site: OpenMinutes | undefined) => {
-    const key = site ? `${site.openMinute}|${site.closeMinute}` : "";
+  const openAt = (site: OpenHours | undefined) => {
+    const key = site ? site.hours : "";
     const isOpen = openOf.get(key) ?? mostlyOpen(site ? [site] : []);
     openOf.set(key, isOpen);
     return isOpen;
@@ -184,7 +218,7 @@ export async function answerPeaks({ platform, caller, body, days, subjects, now 
       const isOpen = openAt(patterns.openHours.get(subject.id));
       return { ...namedSubject(subject), weekdays: weekdayFigures(pattern, isOpen, shown) };
     }),
-    holidays: daysIn(days).filter((day) => without.together.has(day)).length,
+    holidays: daysIn(days).filter((day) => holidays.has(day)).length,
   };
 }
 

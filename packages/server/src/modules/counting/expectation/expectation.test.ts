@@ -8,8 +8,7 @@ const hours = (count: number) => count * 3600;
 const line = (changed: Partial<ExpectedLine> = {}): ExpectedLine => ({
   subjectId: 1,
   zone: "Europe/Berlin",
-  openMinute: 9 * 60,
-  closeMinute: 20 * 60,
+  hours: "540-1200",
   silentWhenClosed: false,
   fromMs: at("2026-01-01T00:00Z"),
   toMs: Number.POSITIVE_INFINITY,
@@ -43,9 +42,9 @@ test("nothing is expected of the future, nor of the last upload interval", () =>
 test("a line that is silent when closed is expected in opening hours only", () => {
   const silent = { silentWhenClosed: true };
   expect(day([line(silent)], "2026-02-03")).toBe(hours(11));
-  expect(day([line({ ...silent, openMinute: 0, closeMinute: 0 })], "2026-02-03")).toBe(hours(24));
+  expect(day([line({ ...silent, hours: "0-0" })], "2026-02-03")).toBe(hours(24));
   // 18:00 to 02:00: two hours of the night before, six of the evening.
-  const bar = line({ ...silent, openMinute: 18 * 60, closeMinute: 2 * 60 });
+  const bar = line({ ...silent, hours: "1080-120" });
   expect(day([bar], "2026-02-03")).toBe(hours(8));
   expect(later([bar], at("2026-02-03T00:00+01:00"), at("2026-02-03T12:00+01:00"))).toBe(hours(2));
   expect(later([bar], at("2026-02-03T17:00+01:00"), at("2026-02-03T19:00+01:00"))).toBe(hours(1));
@@ -56,7 +55,7 @@ test("a line that is silent when closed is expected in opening hours only", () =
 });
 
 test("opening hours over a clock change last as long as the clock lets them", () => {
-  const night = line({ silentWhenClosed: true, openMinute: 60, closeMinute: 5 * 60 });
+  const night = line({ silentWhenClosed: true, hours: "60-300" });
   expect(later([night], at("2026-03-29T00:00+01:00"), at("2026-03-30T00:00+02:00"))).toBe(hours(3));
   expect(later([night], at("2026-10-25T00:00+02:00"), at("2026-10-26T00:00+01:00"))).toBe(hours(5));
 });

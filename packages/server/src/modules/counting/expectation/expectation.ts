@@ -84,8 +84,8 @@ export interface ExpectedLine {
   /** Its device and its name there. */
   deviceLine?: string;
   zone: string;
-  openMinute: number;
-  closeMinute: number;
+  /** When its site is open, as `OpenHours` have it. */
+  hours: string;
   /** Silent outside opening hours by design (infrared counters): nothing is expected of it then. */
   silentWhenClosed: boolean;
   fromMs: number;
@@ -121,7 +121,7 @@ export function makeExpectation(
   const toKnown = new Map<ExpectedLine, OpenSeconds>();
 
   function openSeconds(line: ExpectedLine): OpenSeconds {
-    const key = `${line.zone}|${line.openMinute}|${line.closeMinute}`;
+    const key = `${line.zone}|${line.hours}`;
     const seconds: OpenSeconds = known.get(key) ?? new Map();
     known.set(key, seconds);
     toKnown.set(line, seconds);
@@ -242,8 +242,7 @@ export async function readExpectedLines(
     accessId: row.access_id,
     deviceLine: `${row.device_id}|${row.line}`,
     zone: row.time_zone,
-    openMinute: row.open_minute,
-    closeMinute: row.close_minute,
+    hours: row.hours,
     silentWhenClosed: isSilentWhenClosed(row.device_type),
     fromMs: row.from_at.getTime(),
     toMs: row.to_at?.getTime() ?? Number.POSITIVE_INFINITY,

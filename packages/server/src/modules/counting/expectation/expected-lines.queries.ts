@@ -8,8 +8,7 @@ export interface BoundLine {
   subject_id: number;
   entity_id: number;
   time_zone: string;
-  open_minute: number;
-  close_minute: number;
+  hours: string;
   device_type: number;
   from_at: Date;
   to_at: Date | null;
@@ -29,7 +28,7 @@ export async function boundLines(
 ): Promise<BoundLine[]> {
   const { rows } = await client.query<BoundLine>({
     ...prepared(
-      `select s.subject_id, s.entity_id, e.time_zone, e.open_minute, e.close_minute, d.device_type, b.from_at, b.to_at, d.upload_interval,
+      `select s.subject_id, s.entity_id, e.time_zone, e.hours, d.device_type, b.from_at, b.to_at, d.upload_interval,
          s.access_id, b.device_id, b.line, m.measured
        from ${boundAccesses(kind)}
        join devices d on d.tenant_id = $1 and d.id = b.device_id

@@ -1,6 +1,6 @@
 import { daysBetween } from "@foyer/contract/calendar-days";
 import type pg from "pg";
-import { isOpenWithin, type OpenMinutes } from "../../../platform/time/open-hours.ts";
+import { isOpenWithin, type OpenHours } from "../../../platform/time/open-hours.ts";
 import { type OwnedBy, ownerKey } from "../clock-groups/clock-groups.ts";
 import { toMonth } from "../clocks/clocks.ts";
 import { addSums, type LayeredSums } from "../sums/sums.ts";
@@ -19,11 +19,13 @@ const fewDays = 200;
 /** Of more days the hours of each subject would be held at once. */
 const mostDaysApart = 40_000;
 
-/** A full hour of a business day, and what the clock shows at its beginning. */
+/** A full hour of a business day: its moments, and what the clock shows at its beginning. */
 interface ChosenHour {
   number: number;
   day: string;
   nth: number;
+  begin: number;
+  end: number;
   minute: number;
 }
 
@@ -40,8 +42,8 @@ export interface HoursRead {
 
 /** Pieces that are full hours of business days. */
 function hoursIn(pieces: readonly NumberedPiece[]): ChosenHour[] {
-  return pieces.flatMap(({ number, hour, slots }) =>
-    hour ? [{ number, ...hour, minute: slots()[0]?.minute ?? 0 }] : [],
+  return pieces.flatMap(({ number, begin, end, hour, slots }) =>
+    hour ? [{ number, begin, end, ...hour, minute: slots()[0]?.minute ?? 0 }] : [],
   );
 }
 
@@ -50,7 +52,7 @@ function listPlaces(
   hours: readonly ChosenHour[],
   first: string,
   last: string,
-  open: OpenMinutes | null,
+  open: OpenHours | null,
   isMade: (day: string) => boolean,
 ): Places {
   const dayCount = daysBetween(first, last);
@@ -60,8 +62,8 @@ function listPlaces(
     counts: new Uint8Array(dayCount),
     whose: [counts.both],
   };
-  for (const { number, day, nth, minute } of hours) {
-    if (!isMade(day) || (open && !isOpenWithin(open, minute, hourMinutes))) continue;
+  for (const { number, day, nth, begin, end } of hours) {
+    if (!isMade(day) || (open && !isOpenWithin(open, begin, end))) continue;
     const at = daysBetween(first, day) - 1;
     places.counts[at] = counts.both;
     places.cells[at * hoursInDay + nth] = number;
@@ -79,7 +81,7 @@ function madeAlike(
   of: SumsQuery,
   made: MadeHours,
   first: ReadonlyMap<number, string>,
-  hours: ReadonlyMap<number, OpenMinutes> | null,
+  hours: ReadonlyMap<number, OpenHours> | null,
   dayMinute: number,
 ): MadeAlike[] {
   const alike = new Map<string, MadeAlike>();
@@ -141,7 +143,7 @@ export async function sumsOfMadeHours(
   of: SumsQuery,
   pieces: readonly NumberedPiece[],
   by: OwnedBy,
-  hours: ReadonlyMap<number, OpenMinutes> | null,
+  hours: ReadonlyMap<number, OpenHours> | null,
 ): Promise<HoursRead> {
   const chosen = hoursIn(pieces);
   const days = [...new Set(chosen.map(({ day }) => day))].sort();

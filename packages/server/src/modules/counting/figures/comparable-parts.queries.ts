@@ -1,9 +1,9 @@
 import type { MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type pg from "pg";
-import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { OpenHours } from "../../../platform/time/open-hours.ts";
 import { sumColumn } from "../columns/columns.ts";
 import { coveredColumns, type LayeredSums } from "../sums/sums.ts";
-import { isOpen, type NumberedSlot, type Span } from "./slot-sums.queries.ts";
+import { type NumberedSlot, openSlotsOf, type Span } from "./slot-sums.queries.ts";
 import { collectSums, type SumRow, type SumsQuery, sumColumns } from "./sums.queries.ts";
 
 type Of = Pick<SumsQuery, "tenantId" | "kind" | "ids">;
@@ -169,10 +169,10 @@ export async function sumsOfOwnedSpans(
   { tenantId, kind, measures }: Omit<SumsQuery, "ids">,
   spans: readonly OwnedSpan[],
   slots: readonly NumberedSlot[],
-  hours: ReadonlyMap<number, OpenMinutes> | null,
+  hours: ReadonlyMap<number, OpenHours> | null,
 ): Promise<Map<string, LayeredSums>> {
   if (spans.length === 0) return new Map();
-  const open = [...(hours ?? [])];
+  const open = hours && openSlotsOf(slots, hours);
   const { rows } = await pool.query<SumRow>(
     `select r.id || '|' || p.piece as key, r.layer, sum(r.covered_seconds)::bigint as covered${sumColumns(measures)}
      from (
@@ -184,8 +184,8 @@ export async function sumsOfOwnedSpans(
            and r.slot >= to_timestamp(d.first) and r.slot < to_timestamp(d.last)
          offset 0) r
        offset 0) r
-     join unnest($6::bigint[], $7::int[], $8::int[]) as p(second, piece, minute) on to_timestamp(p.second) = r.slot
-     ${hours ? `join unnest($9::bigint[], $10::int[], $11::int[]) as h(id, opens, closes) on h.id = r.id and ${isOpen}` : ""}
+     join unnest($6::bigint[], $7::int[]) as p(second, piece) on to_timestamp(p.second) = r.slot
+     ${open ? `join unnest($9::bigint[], $10::int[]) as h(id, run) on h.id = r.id and ${open.isOpen("$8::bytea")}` : ""}
      group by 1, 2`,
     [
       tenantId,
@@ -195,14 +195,7 @@ export async function sumsOfOwnedSpans(
       spans.map(({ span: [, end] }) => end / 1000),
       slots.map(({ at }) => at / 1000),
       slots.map(({ piece }) => piece),
-      slots.map(({ minute }) => minute),
-      ...(hours
-        ? [
-            open.map(([id]) => id),
-            open.map(([, { openMinute }]) => openMinute),
-            open.map(([, { closeMinute }]) => closeMinute),
-          ]
-        : []),
+      ...(open ? [open.bits, open.ids, open.runs] : []),
     ],
   );
   return collectSums(rows, measures);

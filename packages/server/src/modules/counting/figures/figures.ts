@@ -10,6 +10,7 @@ import { type DayClock, type Days, isOfClock, listPieces, type Piece } from "../
 import type { SumKey } from "../columns/columns.ts";
 import { countedLines, type ExpectedBy, expectedLines, makeExpectation } from "../expectation/expectation.ts";
 import { addSums, hasRows, type LayeredSums, noSums, pieceFigure } from "../sums/sums.ts";
+import { closedCells } from "./closed-cells.ts";
 import type { PieceSums } from "./five-minutes.ts";
 import { type LineSet, lineSets, openSpans } from "./line-sets.ts";
 import { netFlow, netLeftAfter } from "./net-flow.ts";
@@ -87,6 +88,8 @@ export interface IntervalColumn {
   isRunning: boolean;
   /** Made of counts of records that are longer than it. */
   isCoarse?: boolean;
+  /** Whole days on which all sites are closed. */
+  isClosed?: boolean;
   /** Nothing of it is asked: the clock does not show it, the site is closed, or no line was bound. No value. */
   isOutside: boolean;
 }
@@ -99,6 +102,9 @@ export function addColumn(column: IntervalColumn | undefined, more: IntervalColu
   if (!column) return more;
   addSums(column.sums, more.sums);
   column.expectedSeconds += more.expectedSeconds;
+  // One of which nothing is asked has no say in it.
+  if (column.isOutside) column.isClosed = more.isClosed;
+  else if (!more.isOutside) column.isClosed &&= more.isClosed;
   if (column.isOutside === more.isOutside) {
     column.isRunning ||= more.isRunning || column.isAhead !== more.isAhead;
     column.isAhead &&= more.isAhead;
@@ -154,13 +160,12 @@ async function withExpectation(
 ): Promise<Found[]> {
   const expected = makeExpectation(now);
   const findSpans = openSpans(cells);
+  const findClosed = closedCells(cells);
   const [first, last] = [cells[0]?.begin ?? 0, cells.at(-1)?.end ?? 0];
   const found = await mapInSlices(owners, ([owner, sets]) => {
-    const all = countedLines(
-      sets.flatMap(({ lines }) => lines),
-      first,
-      last,
-    );
+    const lines = sets.flatMap((set) => set.lines);
+    const all = countedLines(lines, first, last);
+    const isClosed = findClosed(lines);
     return cells.map((cell, index): Found => {
       const own: PieceSums = sums.get(pieceKey(owner, index)) ?? noSums();
       const by: ExpectedBy = new Map();
@@ -185,6 +190,7 @@ async function withExpectation(
           isRunning: cell.begin <= now && now < cell.end,
           isOutside: !isBound && !hasRows(own),
           ...(own.isCoarse ? { isCoarse: true } : {}),
+          isClosed: isClosed(index),
         },
       };
     });
@@ -266,7 +272,7 @@ export async function readColumns(
 
 /** A column as a point of a chart. */
 export function toPoint(type: NumberType, column: IntervalColumn, settings?: FigureSettings): Point {
-  const { time, sums, expectedSeconds, isAhead, isRunning, isCoarse } = column;
+  const { time, sums, expectedSeconds, isAhead, isRunning, isCoarse, isClosed } = column;
   // What of the place measures it is the same for all pieces: the total says it.
   const { measuredAt: _, ...figure } = pieceFigure(type, sums, expectedSeconds, settings);
   return {
@@ -276,6 +282,7 @@ export function toPoint(type: NumberType, column: IntervalColumn, settings?: Fig
     ...(isRunning ? { running: true } : {}),
     ...(isAhead ? { ahead: true } : {}),
     ...(isCoarse ? { coarse: true } : {}),
+    ...(isClosed ? { closed: true } : {}),
   };
 }
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { OpenHours } from "../../../platform/time/open-hours.ts";
 import { type OwnedBy, ownerKey } from "../clock-groups/clock-groups.ts";
 import type { Piece } from "../clocks/clocks.ts";
 import type { SumKey, SumValues } from "../columns/columns.ts";
@@ -87,7 +87,7 @@ export async function fiveMinuteSums(
   of: SumsQuery,
   pieces: readonly Piece[],
   by: OwnedBy,
-  hours: ReadonlyMap<number, OpenMinutes> | null,
+  hours: ReadonlyMap<number, OpenHours> | null,
 ): Promise<Map<string, PieceSums>> {
   const slots = pieces.flatMap((piece, number) =>
     number % parts === 0 ? [{ ...piece, end: piece.begin + slotMs, number }] : [],

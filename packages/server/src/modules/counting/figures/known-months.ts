@@ -62,22 +62,35 @@ export interface KnownMonths {
   areAddedUp: (unit: Pick<ComparedUnit, "id">, month: string) => boolean;
 }
 
-/** Makes the function that tells the most that is expected of lines on any day of a month, if they are bound. */
-export function mostOfDays(clock: ComparedClock): (lines: readonly ExpectedLine[], month: string) => number {
+interface DaysExpected {
+  most: number;
+  /** Of those on which anything is. */
+  least: number;
+}
+
+/** Makes the function that tells what is expected of lines on any day of a month, if they are bound. */
+export function expectedOfDays(
+  clock: ComparedClock,
+): (lines: readonly ExpectedLine[], month: string) => DaysExpected {
   const always = makeExpectation(Number.POSITIVE_INFINITY);
-  const known = new Map<string, number>();
-  function toMost(line: ExpectedLine, month: string): number {
-    const { silentWhenClosed, openMinute, closeMinute } = line;
-    const key = `${month}|${silentWhenClosed ? `${openMinute}|${closeMinute}` : ""}`;
+  const known = new Map<string, DaysExpected>();
+  function ofLine(line: ExpectedLine, month: string): DaysExpected {
+    const { silentWhenClosed, hours } = line;
+    const key = `${month}|${silentWhenClosed ? hours : ""}`;
     const told = known.get(key);
     if (told !== undefined) return told;
     const unbound = { ...line, fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY };
     const days = daysIn({ from: month, to: addDays(toMonth(month, 1), -1) });
-    const most = Math.max(...days.map((day) => always([unbound], ...clock.whole(day))));
-    known.set(key, most);
-    return most;
+    const seconds = days.map((day) => always([unbound], ...clock.whole(day))).filter((own) => own > 0);
+    const expected = { most: Math.max(0, ...seconds), least: Math.min(...seconds) };
+    known.set(key, expected);
+    return expected;
   }
-  return (lines, month) => lines.reduce((all, line) => all + toMost(line, month), 0);
+  const add = (all: DaysExpected, { most, least }: DaysExpected) => ({
+    most: all.most + most,
+    least: all.least + least,
+  });
+  return (lines, month) => lines.map((line) => ofLine(line, month)).reduce(add, { most: 0, least: 0 });
 }
 
 /**
@@ -107,7 +120,7 @@ export async function knownMonths(
     }),
   );
 
-  const toMost = mostOfDays(clock);
+  const ofDays = expectedOfDays(clock);
   const dayAt = (moment: number) => toBusinessDay(zone, moment, dayStartMinute);
 
   /** On how many days of a month a line is bound, be it for a part of them. */
@@ -122,11 +135,12 @@ export async function knownMonths(
     const isChanged = changesIn(unit, stretch);
     // Several lines that were not there all the time would let less be missing of a day than of the month.
     if (!line || (isChanged && others.length > 0)) return false;
+    const { most, least } = ofDays([line, ...others], month);
     const boundDays = isChanged ? toDays(line, stretch) : days;
-    if (own.days === boundDays && isKnown(own.leastOfDay, toMost([line, ...others], month))) return true;
+    if (own.days === boundDays && isKnown(own.leastOfDay, most)) return true;
     const [begin, end] = stretch;
     const all = expected(unit.lines, begin, end);
-    const ofShortestDay = (all * shortestDayMs) / (end - begin);
+    const ofShortestDay = Math.min(least, (all * shortestDayMs) / (end - begin));
     return Math.abs(all - own.seconds) <= (1 - knownShare) * ofShortestDay;
   }
 

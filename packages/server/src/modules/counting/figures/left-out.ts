@@ -1,7 +1,7 @@
 import { daysBetween } from "@foyer/contract/calendar-days";
 import type { MeasureGroup } from "@foyer/contract/counting/measure-groups";
 import type pg from "pg";
-import { isOpenWithin, type OpenMinutes } from "../../../platform/time/open-hours.ts";
+import { isOpenWithin, type OpenHours } from "../../../platform/time/open-hours.ts";
 import type { ClockGroup } from "../clock-groups/clock-groups.ts";
 import type { ComparedDays } from "../clocks/clocks.ts";
 import type { SumKey } from "../columns/columns.ts";
@@ -17,7 +17,6 @@ import type { OneSided } from "./month-parts.ts";
 import { type OwnedDays, splitByMonths, sumsOfOwnedDays } from "./owned-days.queries.ts";
 
 const slotMs = 900_000;
-const slotMinutes = 15;
 
 /** In longer spans, days that are not known on both sides are left out whole; in shorter ones only their hours. */
 const mostDaysOfHours = 31;
@@ -43,7 +42,7 @@ export interface LeftOutAsked {
   elapsedMs: number;
   today: string;
   /** When subjects are open, where only that counts. */
-  hours: ReadonlyMap<number, OpenMinutes> | null;
+  hours: ReadonlyMap<number, OpenHours> | null;
   /** What is not bound on one side counts as nobody. */
   plain: boolean;
 }
@@ -180,9 +179,7 @@ class LeftOutSearch {
   ): void {
     const open = this.#asked.hours?.get(unit.subjectId);
     const parts = hours.map((hour) => {
-      const slots = (hour?.slots ?? []).filter(
-        ({ minute }) => !open || isOpenWithin(open, minute, slotMinutes),
-      );
+      const slots = (hour?.slots ?? []).filter(({ at }) => !open || isOpenWithin(open, at, at + slotMs));
       const own = hour && slots.length > 0 ? sums.get(`${unit.id}|${hour.piece}`) : undefined;
       const [begin = 0, last = 0] = [slots[0]?.at, slots.at(-1)?.at];
       return {

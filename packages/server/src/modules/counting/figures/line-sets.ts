@@ -1,26 +1,25 @@
-import { isOpenWithin, type OpenMinutes } from "../../../platform/time/open-hours.ts";
+import { type OpenHours, openRanges } from "../../../platform/time/open-hours.ts";
 import { type OwnedBy, ownerKey } from "../clock-groups/clock-groups.ts";
 import type { Piece } from "../clocks/clocks.ts";
 import type { ExpectedLine } from "../expectation/expectation.ts";
 
-const slotMinutes = 15;
-const slotMs = slotMinutes * 60_000;
+const slotMs = 900_000;
 
 /** Lines of subjects that are open at the same times; null: independent of opening hours. */
 export interface LineSet {
-  hours: OpenMinutes | null;
+  hours: OpenHours | null;
   lines: ExpectedLine[];
 }
 
 /** Equal for equal opening hours. */
-export const openKey = (hours: OpenMinutes | null | undefined): string =>
-  hours ? `${hours.openMinute}-${hours.closeMinute}` : "";
+export const openKey = (hours: OpenHours | null | undefined): string =>
+  hours ? `${hours.zone}|${hours.hours}` : "";
 
 /** The lines of each owner of sums, those of equal opening hours together. */
 export function lineSets(
   ids: readonly number[],
   lines: readonly ExpectedLine[],
-  hours: ReadonlyMap<number, OpenMinutes> | null,
+  hours: ReadonlyMap<number, OpenHours> | null,
   by: OwnedBy,
 ): Map<string, LineSet[]> {
   const linesBySubject = Map.groupBy(lines, ({ subjectId }) => subjectId);
@@ -40,13 +39,13 @@ export function lineSets(
 type Span = [begin: number, end: number];
 
 /** The spans of a piece that consist of slots in which a site is open. */
-function spansWithin({ begin, end, slots }: Piece, hours: OpenMinutes): Span[] {
+function spansWithin({ begin, end }: Piece, hours: OpenHours): Span[] {
   const spans: Span[] = [];
-  for (const { at, minute } of slots()) {
-    if (!isOpenWithin(hours, minute, slotMinutes)) continue;
-    const [from, to] = [Math.max(begin, at), Math.min(end, at + slotMs)];
+  for (const [opens, closes] of openRanges(hours, begin, end)) {
+    const from = Math.max(begin, Math.floor(opens / slotMs) * slotMs);
+    const to = Math.min(end, Math.ceil(closes / slotMs) * slotMs);
     const last = spans.at(-1);
-    if (last?.[1] === from) last[1] = to;
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
     else spans.push([from, to]);
   }
   return spans;
@@ -55,7 +54,7 @@ function spansWithin({ begin, end, slots }: Piece, hours: OpenMinutes): Span[] {
 /** Makes the function that says when within a piece sites of some opening hours are asked about. */
 export function openSpans(
   pieces: readonly Piece[],
-): (index: number, hours: OpenMinutes | null) => readonly Span[] {
+): (index: number, hours: OpenHours | null) => readonly Span[] {
   const known = new Map<string, Span[][]>();
   const whole = pieces.map(({ begin, end }): Span[] => [[begin, end]]);
   return (index, hours) => {

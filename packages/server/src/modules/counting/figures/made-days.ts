@@ -1,5 +1,6 @@
 import type pg from "pg";
-import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { OpenHours } from "../../../platform/time/open-hours.ts";
+import { isOnHours } from "../../../platform/time/opening-plan.ts";
 import { toMonth } from "../clocks/clocks.ts";
 import { firstDays, type MadeHours } from "./hour-sums.queries.ts";
 import type { SumsQuery } from "./sums.queries.ts";
@@ -10,9 +11,8 @@ export type Until = ReadonlyMap<string, string>;
 export const nothing: Until = new Map();
 
 /** Whether an hour of the business day lies within opening hours or outside, never partly. */
-export const areWhole = ({ openMinute, closeMinute }: OpenMinutes, dayStartMinute: number): boolean =>
-  openMinute === closeMinute ||
-  [openMinute, closeMinute].every((minute) => (minute - dayStartMinute) % 60 === 0);
+export const areWhole = ({ hours }: OpenHours, dayStartMinute: number): boolean =>
+  isOnHours(hours, dayStartMinute);
 
 /** Makes the function that tells whether the hours of a day are made; there are none before a subject's first day. */
 export const madeDays =

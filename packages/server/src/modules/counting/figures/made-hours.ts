@@ -1,5 +1,5 @@
 import { daysBetween } from "@foyer/contract/calendar-days";
-import { isOpenWithin, type OpenMinutes } from "../../../platform/time/open-hours.ts";
+import { isOpenWithin, type OpenHours } from "../../../platform/time/open-hours.ts";
 import type { Days } from "../clocks/clocks.ts";
 import { BlockHours, hoursInDay, type Places } from "./block-hours.ts";
 import type { MadeHours } from "./hour-sums.queries.ts";
@@ -10,7 +10,6 @@ import type { WeekAsked } from "./week-sums.queries.ts";
 import { WeekTable } from "./week-table.ts";
 
 const hourMinutes = 60;
-const dayMinutes = 1440;
 
 /** Subjects of a clock and the days that are read by slots instead. */
 export interface MadeDays extends ClockDays {
@@ -35,7 +34,7 @@ const whoseOf = (counts: Uint8Array) => [...new Set(counts)].filter((whose) => w
 function slotPlaces(
   { days, dayStartMinute, bySlots }: MadeDays,
   dayCount: number,
-  open: OpenMinutes | null,
+  open: OpenHours | null,
   together: ReadonlySet<number>,
 ): Places {
   const places: Places = {
@@ -48,8 +47,8 @@ function slotPlaces(
     if (bySlots.has(number)) continue;
     places.weeks[number] = week;
     places.counts[number] = together.has(number) ? counts.own : counts.both;
-    for (const { minute, cell } of hours) {
-      if (open && !isOpenWithin(open, minute % dayMinutes, hourMinutes)) continue;
+    for (const { minute, cell, piece } of hours) {
+      if (open && !isOpenWithin(open, piece.begin, piece.end)) continue;
       places.cells[number * hoursInDay + (minute - dayStartMinute) / hourMinutes] = cell;
     }
   }

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { OpenHours } from "../../../platform/time/open-hours.ts";
 import type { OwnedBy } from "../clock-groups/clock-groups.ts";
 import type { Piece } from "../clocks/clocks.ts";
 import type { LayeredSums } from "../sums/sums.ts";
@@ -26,7 +26,7 @@ async function sumsOfParts(
   of: SumsQuery,
   parts: readonly NumberedPiece[],
   by: OwnedBy,
-  hours: ReadonlyMap<number, OpenMinutes> | null,
+  hours: ReadonlyMap<number, OpenHours> | null,
 ): Promise<Map<string, LayeredSums>> {
   const { sums, rest } = await sumsOfMadeHours(pool, of, parts, by, hours);
   const found = await Promise.all(
@@ -46,7 +46,7 @@ export async function sumsOfPieces(
   of: SumsQuery,
   pieces: readonly Piece[],
   by: OwnedBy,
-  hours: ReadonlyMap<number, OpenMinutes> | null,
+  hours: ReadonlyMap<number, OpenHours> | null,
 ): Promise<Map<string, PieceSums>> {
   if (pieces.some(isPartOfSlot)) return fiveMinuteSums(pool, of, pieces, by, hours);
   const whole: NumberedPiece[] = [];

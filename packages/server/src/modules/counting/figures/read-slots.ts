@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { OpenHours } from "../../../platform/time/open-hours.ts";
 import type { OwnedBy } from "../clock-groups/clock-groups.ts";
 import type { LayeredSums } from "../sums/sums.ts";
 import { groupRuns, type NumberedPiece, type Run, readTogether } from "./runs.ts";
@@ -29,7 +29,7 @@ export async function sumsOfSlots(
   of: SumsQuery,
   pieces: readonly NumberedPiece[],
   by: OwnedBy,
-  hours: ReadonlyMap<number, OpenMinutes> | null,
+  hours: ReadonlyMap<number, OpenHours> | null,
 ): Promise<Map<string, LayeredSums>> {
   if (of.ids.length === 0) return new Map();
   const read = (runs: readonly Run[]) => {

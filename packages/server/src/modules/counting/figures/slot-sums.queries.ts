@@ -1,10 +1,11 @@
 import type pg from "pg";
-import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { OpenHours } from "../../../platform/time/open-hours.ts";
 import type { OwnedBy } from "../clock-groups/clock-groups.ts";
 import type { PlacedSlot } from "../clocks/clocks.ts";
 import { sumColumn } from "../columns/columns.ts";
 import type { LayeredSums } from "../sums/sums.ts";
 import { readMany } from "./many-rows.queries.ts";
+import { openBit, openSlots } from "./open-slots.ts";
 import { collectSums, ownersIn, type SumRow, type SumsQuery, sumColumns, sumNames } from "./sums.queries.ts";
 
 const slotMs = 900_000;
@@ -20,14 +21,6 @@ export interface NumberedSlot extends PlacedSlot {
 export type Span = readonly [begin: number, end: number];
 
 /**
- * Whether any of the quarter of an hour `p` lies within the opening hours `h` of a subject: said as in
- * `platform/time/open-hours.ts`.
- */
-export const isOpen = `(h.opens = h.closes
-  or (h.opens < h.closes and h.opens < p.minute + 15 and p.minute < h.closes)
-  or (h.opens > h.closes and (h.opens < p.minute + 15 or p.minute < h.closes)))`;
-
-/**
  * Sums of slots by owner and number of their piece, all between the first and the last read at once; with `hours` only
  * those of slots in which the subject's site is open. What a row belongs to is looked up in lists, as in
  * `week-sums.queries.ts`.
@@ -37,17 +30,14 @@ export async function sumsInStretch(
   of: SumsQuery,
   slots: readonly NumberedSlot[],
   by: OwnedBy,
-  hours: ReadonlyMap<number, OpenMinutes> | null,
+  hours: ReadonlyMap<number, OpenHours> | null,
 ): Promise<Map<string, LayeredSums>> {
   const first = slots.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
   const last = slots.reduce((most, { at }) => Math.max(most, at), first);
-  const list = () => new Array<number>((last - first) / slotMs + 1).fill(notAsked);
-  const [pieces, minutes] = [list(), list()];
-  for (const { at, piece, minute } of slots) {
-    pieces[(at - first) / slotMs] = piece;
-    minutes[(at - first) / slotMs] = minute;
-  }
-  const opens = [...(hours ?? [])].sort(([a], [b]) => a - b);
+  const pieces = new Array<number>((last - first) / slotMs + 1).fill(notAsked);
+  for (const { at, piece } of slots) pieces[(at - first) / slotMs] = piece;
+  const ids = [...(hours?.keys() ?? [])].sort((a, b) => a - b);
+  const open = hours && openSlots(ids, hours, first, last + slotMs);
   const owners = ownersIn(by, of.ids, [
     of.tenantId,
     of.kind,
@@ -55,22 +45,10 @@ export async function sumsInStretch(
     new Date(first),
     new Date(last),
     pieces,
-    ...(hours
-      ? [
-          minutes,
-          opens.map(([id]) => id),
-          opens.map(([, { openMinute }]) => openMinute),
-          opens.map(([, { closeMinute }]) => closeMinute),
-        ]
-      : []),
+    ...(open ? [open.bits, ids, open.runs] : []),
   ]);
   const subject = "width_bucket(r.subject_id::float8, $8::float8[])";
-  const looked = hours
-    ? `, ($7::int[])[r.nth] as minute, ($9::int[])[r.subject] as opens, ($10::int[])[r.subject] as closes`
-    : "";
-  const open = hours
-    ? `cross join lateral (select r.minute) p cross join lateral (select r.opens, r.closes) h`
-    : "";
+  const looked = open ? `, ${openBit("$7::bytea", "($9::int[])[r.subject]", "r.nth - 1")} as open` : "";
   const rows = await readMany<SumRow>(
     pool,
     `select r.owner || '|' || r.piece as key, ${sumNames(of.measures)} from (
@@ -84,13 +62,25 @@ export async function sumsInStretch(
            where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.slot >= $4 and r.slot <= $5
            offset '0') r
          offset '0') r
-       ${open}
        ${owners.join}
-       where r.piece <> ${notAsked}${hours ? ` and ${isOpen}` : ""}
+       where r.piece <> ${notAsked}${open ? " and r.open = 1" : ""}
        group by 1, 2, 3) r`,
     owners.parameters,
   );
   return collectSums(rows, of.measures);
+}
+
+/** In which of scattered slots `p` the sites of subjects `h` are open, and the condition that says so. */
+export function openSlotsOf(slots: readonly NumberedSlot[], hours: ReadonlyMap<number, OpenHours>) {
+  const first = slots.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  const last = slots.reduce((most, { at }) => Math.max(most, at), first);
+  const ids = [...hours.keys()];
+  const nth = `((p.second - ${first / 1000}) / ${slotMs / 1000})::int`;
+  return {
+    ids,
+    ...openSlots(ids, hours, first, last + slotMs),
+    isOpen: (bits: string) => `${openBit(bits, "h.run", nth)} = 1`,
+  };
 }
 
 /**
@@ -103,9 +93,9 @@ export async function sumsInSpans(
   spans: readonly Span[],
   slots: readonly NumberedSlot[],
   by: OwnedBy,
-  hours: ReadonlyMap<number, OpenMinutes> | null,
+  hours: ReadonlyMap<number, OpenHours> | null,
 ): Promise<Map<string, LayeredSums>> {
-  const open = [...(hours ?? [])];
+  const open = hours && openSlotsOf(slots, hours);
   const owners = ownersIn(by, ids, [
     tenantId,
     kind,
@@ -114,14 +104,7 @@ export async function sumsInSpans(
     spans.map(([, end]) => end / 1000),
     slots.map(({ at }) => at / 1000),
     slots.map(({ piece }) => piece),
-    slots.map(({ minute }) => minute),
-    ...(hours
-      ? [
-          open.map(([id]) => id),
-          open.map(([, { openMinute }]) => openMinute),
-          open.map(([, { closeMinute }]) => closeMinute),
-        ]
-      : []),
+    ...(open ? [open.bits, open.ids, open.runs] : []),
   ]);
   const own = hours || by !== "none" ? ", r.subject_id" : "";
   const { rows } = await pool.query<SumRow>(
@@ -135,8 +118,8 @@ export async function sumsInSpans(
          and r.slot >= to_timestamp(d.first) and r.slot < to_timestamp(d.last)
        group by r.slot, r.layer${own}
        offset 0) r
-     join unnest($6::bigint[], $7::int[], $8::int[]) as p(second, piece, minute) on to_timestamp(p.second) = r.slot
-     ${hours ? `join unnest($9::bigint[], $10::int[], $11::int[]) as h(id, opens, closes) on h.id = r.subject_id and ${isOpen}` : ""}
+     join unnest($6::bigint[], $7::int[]) as p(second, piece) on to_timestamp(p.second) = r.slot
+     ${open ? `join unnest($9::bigint[], $10::int[]) as h(id, run) on h.id = r.subject_id and ${open.isOpen("$8::bytea")}` : ""}
      ${owners.join}
      group by 1, 2`,
     owners.parameters,

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { OpenHours } from "../../../platform/time/open-hours.ts";
 import { type SubjectKind, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 
 const entitiesSql = {
@@ -12,17 +12,12 @@ const entitiesSql = {
 export async function subjectHours(
   pool: pg.Pool,
   { tenantId, kind, ids }: { tenantId: number; kind: SubjectKind; ids: readonly number[] },
-): Promise<Map<number, OpenMinutes>> {
-  const { rows } = await pool.query<{ id: number; open_minute: number; close_minute: number }>(
-    `select s.id, e.open_minute, e.close_minute
+): Promise<Map<number, OpenHours>> {
+  const { rows } = await pool.query<OpenHours & { id: number }>(
+    `select s.id, e.time_zone as zone, e.hours
      from (${entitiesSql[kind]} where tenant_id = $1 and id = any($2::bigint[])) s
      join entities e on e.tenant_id = $1 and e.id = s.entity_id`,
     [tenantId, ids],
   );
-  return new Map(
-    rows.map(({ id, open_minute: openMinute, close_minute: closeMinute }) => [
-      id,
-      { openMinute, closeMinute },
-    ]),
-  );
+  return new Map(rows.map(({ id, ...hours }) => [id, hours]));
 }

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type pg from "pg";
-import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { OpenHours } from "../../../platform/time/open-hours.ts";
 import { dayStart, toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { type ByOwner, type ClockGroup, ownerKey, type Subjects } from "../clock-groups/clock-groups.ts";
 import { type ComparedDays, type Days, type Piece, pieceOfDays } from "../clocks/clocks.ts";
@@ -185,7 +185,7 @@ async function groupTotals(pool: pg.Pool, group: ClockGroup, asked: TotalsAsked)
   const countSeconds = (
     piece: number,
     own: readonly ExpectedLine[],
-    open: OpenMinutes | null,
+    open: OpenHours | null,
     by?: ExpectedBy,
   ) => findSpans(piece, open).reduce((all, [from, to]) => all + expected(own, from, to, by), 0);
   const counted = group.ids.map((id): Counted => {

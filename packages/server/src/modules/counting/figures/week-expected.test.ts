@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { openingHoursTexts } from "../../../../test/opening-plans.ts";
 import { makeExpectation } from "../expectation/expectation.ts";
 import { hourlyExpectation } from "./week-expected.ts";
 import { patternDays, WeekHours } from "./week-slots.ts";
@@ -13,8 +14,7 @@ test("every hour of lines bound for a while is expected as if it were reckoned a
   const minute = fc.integer({ min: 0, max: 6 * 1440 });
   const line = fc.record({
     silentWhenClosed: fc.boolean(),
-    openMinute: fc.integer({ min: 0, max: 1439 }),
-    closeMinute: fc.integer({ min: 0, max: 1439 }),
+    hours: openingHoursTexts,
     from: minute,
     length: fc.option(minute),
     uploadIntervalMinutes: fc.integer({ min: 1, max: 600 }),

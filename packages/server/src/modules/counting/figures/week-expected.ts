@@ -1,4 +1,4 @@
-import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { OpenHours } from "../../../platform/time/open-hours.ts";
 import { type ExpectedBy, type ExpectedLine, makeExpectation } from "../expectation/expectation.ts";
 import { openSpans } from "./line-sets.ts";
 import type { PatternDay } from "./week-slots.ts";
@@ -75,7 +75,7 @@ export class ExpectedWeek {
  */
 export function hourlyExpectation(
   days: readonly PatternDay[],
-  hours: OpenMinutes | null,
+  hours: OpenHours | null,
   now: number,
 ): (lines: readonly ExpectedLine[]) => Float64Array {
   const pieces = days.flatMap((day) => day.hours.map(({ piece }) => piece));
@@ -87,8 +87,8 @@ export function hourlyExpectation(
 
   const whole = new Map<string, Float64Array>();
   function wholeWeek(line: ExpectedLine): Float64Array {
-    const { silentWhenClosed, zone, openMinute, closeMinute } = line;
-    const key = silentWhenClosed ? `${zone}|${openMinute}|${closeMinute}` : "";
+    const { silentWhenClosed, zone, hours: own } = line;
+    const key = silentWhenClosed ? `${zone}|${own}` : "";
     const unbound = { ...line, fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY };
     const known = whole.get(key) ?? Float64Array.from(pieces, (_, nth) => within(always, unbound, nth));
     whole.set(key, known);

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { OpenHours } from "../../../platform/time/open-hours.ts";
 import type { Subjects } from "../clock-groups/clock-groups.ts";
 import { type Days, daysIn } from "../clocks/clocks.ts";
 import type { SumKey } from "../columns/columns.ts";
@@ -43,7 +43,7 @@ export interface WeekPatterns {
   together: WeekPattern;
   bySubject: Map<number, WeekPattern>;
   /** When the sites of subjects are open. */
-  openHours: Map<number, OpenMinutes>;
+  openHours: Map<number, OpenHours>;
 }
 
 export interface PatternAsked {
@@ -136,17 +136,17 @@ interface ExpectedAlike {
 
 /** Distinguishes all that makes a difference to what is expected of a line between two moments. */
 function lineKey(line: ExpectedLine, first: number, end: number, now: number): string {
-  const { measures = flowOnly, silentWhenClosed, zone, openMinute, closeMinute } = line;
+  const { measures = flowOnly, silentWhenClosed, zone, hours } = line;
   const last = Math.min(line.toMs, now - line.uploadIntervalMinutes * 60_000, end);
   const from = Math.max(line.fromMs, first);
-  return [measures, silentWhenClosed, zone, openMinute, closeMinute, from, last].join();
+  return [measures, silentWhenClosed, zone, hours, from, last].join();
 }
 
 /** Thousands of sites are mostly alike: what is expected is calculated once for all of them. */
 function* expectedAlike(
   clocks: readonly ClockDays[],
   lines: readonly ExpectedLine[],
-  hours: ReadonlyMap<number, OpenMinutes> | null,
+  hours: ReadonlyMap<number, OpenHours> | null,
   now: number,
 ): Generator<ExpectedAlike> {
   const linesBySubject = Map.groupBy(lines, ({ subjectId }) => subjectId);

@@ -117,18 +117,17 @@ export function toWeekSlots(clocks: readonly ClockDays[], asked: Days, cellCount
   const { first, end } = span;
   const length = (end - first) / slotMs;
   const list = () => new Array<number>(length * clocks.length).fill(notAsked);
-  const lists = { places: list(), days: list(), minutes: list() };
+  const lists = { places: list(), days: list() };
   const runs = new Map<number, number>();
   clocks.forEach(({ ids, days }, nth) => {
     const run = nth * length;
     for (const id of ids) runs.set(id, run);
     for (const { number, week, hours } of days) {
       for (const { piece, cell } of hours) {
-        for (const { at, minute } of piece.slots()) {
+        for (const { at } of piece.slots()) {
           const slot = run + (at - first) / slotMs;
           lists.places[slot] = week * cellCount + cell;
           lists.days[slot] = number;
-          lists.minutes[slot] = minute;
         }
       }
     }

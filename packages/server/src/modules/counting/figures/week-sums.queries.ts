@@ -1,9 +1,10 @@
 import type pg from "pg";
-import type { OpenMinutes } from "../../../platform/time/open-hours.ts";
+import type { OpenHours } from "../../../platform/time/open-hours.ts";
 import { type SumKey, sumColumn } from "../columns/columns.ts";
 import { layers } from "../sums/sums.ts";
 import { readMany } from "./many-rows.queries.ts";
-import { isOpen, notAsked } from "./slot-sums.queries.ts";
+import { openBit, openSlots } from "./open-slots.ts";
+import { notAsked } from "./slot-sums.queries.ts";
 import type { SumsQuery } from "./sums.queries.ts";
 import { counts, type KnownWeeks } from "./week-known.ts";
 import { WeekTable, weeksInPart } from "./week-table.ts";
@@ -26,8 +27,6 @@ export interface WeekSlots {
   places: number[];
   /** Business day, counted from the first one asked. */
   days: number[];
-  /** Minutes after midnight that the clock shows at its begin. */
-  minutes: number[];
   /** Where the run of a subject's clock begins, by subject. */
   runs: ReadonlyMap<number, number>;
 }
@@ -35,7 +34,7 @@ export interface WeekSlots {
 /** What of the slots is asked. */
 export interface WeekAsked {
   /** Only slots in which the subject's site is open; null: all. */
-  hours: ReadonlyMap<number, OpenMinutes> | null;
+  hours: ReadonlyMap<number, OpenHours> | null;
   /** Days, by their number, that are left out of a subject, and of all together. */
   without: { bySubject: ReadonlyMap<number, readonly number[]>; together: readonly number[] };
 }
@@ -76,20 +75,22 @@ class Parameters {
   }
 }
 
+function openFilter(
+  ids: readonly number[],
+  { first, end }: WeekSlots,
+  hours: NonNullable<WeekAsked["hours"]>,
+  parameters: Parameters,
+): string {
+  const { bits, runs } = openSlots(ids, hours, first, end);
+  const run = `(${parameters.of(runs, "int[]")})[v.subject]`;
+  return `where ${openBit(parameters.of(bits, "bytea"), run, "v.nth - 1")} = 1`;
+}
+
 /** SQL: what of slots `v` is asked, and whose sums they are. */
 function filters(ids: readonly number[], slots: WeekSlots, asked: WeekAsked, parameters: Parameters) {
   const { dayCount } = slots;
   const { bySubject, together } = asked.without;
-  const opens = (edge: keyof OpenMinutes) =>
-    `(${parameters.of(
-      ids.map((id) => asked.hours?.get(id)?.[edge] ?? 0),
-      "int[]",
-    )})[v.subject]`;
-  const open = asked.hours
-    ? `cross join lateral (select v.minute) p
-       cross join lateral (select ${opens("openMinute")} as opens, ${opens("closeMinute")} as closes) h
-       where ${isOpen}`
-    : "";
+  const open = asked.hours ? openFilter(ids, slots, asked.hours, parameters) : "";
   if (bySubject.size === 0 && together.length === 0) return { open, counts: `${counts.both}` };
   const left = ids.flatMap((id, nth) => (bySubject.get(id) ?? []).map((day) => nth * dayCount + day));
   const own = parameters.of(bitSet(ids.length * dayCount, left), "bytea");
@@ -122,7 +123,6 @@ export async function addWeekSums(
   const runs = list(ids.map((id) => slots.runs.get(id) ?? 0));
   const looked: [name: string, values: readonly number[]][] = [["place", slots.places]];
   if (asked.without.bySubject.size > 0 || asked.without.together.length > 0) looked.push(["day", slots.days]);
-  if (asked.hours) looked.push(["minute", slots.minutes]);
   const columns = of.measures.map((measure) => `, r.${sumColumn(measure)} as "${measure}"`).join("");
   const names = of.measures.map((measure) => `, r."${measure}"`).join("");
   const { open, counts: whose } = filters(ids, slots, asked, parameters);
@@ -144,7 +144,7 @@ export async function addWeekSums(
       from (
         select v.*, ${whose} as counts
         from (
-          select r.subject, r.layer, r.covered_seconds${names}
+          select r.subject, r.nth, r.layer, r.covered_seconds${names}
             ${looked.map(([name, values]) => `, (${list(values)})[(${runs})[r.subject] + r.nth] as ${name}`).join("")}
           from (
             select width_bucket(r.subject_id::float8, ${list(ids, "float8[]")}) as subject, r.layer, r.covered_seconds${columns},

@@ -5,7 +5,7 @@ import { isKnown } from "../expectation/expectation.ts";
 import { type DaysOfSubject, type LeastCovered, leastOfDays } from "./comparable-parts.queries.ts";
 import type { ComparedClock } from "./compared-clock.ts";
 import { boundIn, type ComparedUnit, isBoundWithin, toUnitKind } from "./compared-units.ts";
-import { type MonthPair, mostOfDays } from "./known-months.ts";
+import { expectedOfDays, type MonthPair } from "./known-months.ts";
 import { type BothSides, bothSides, type SideDays } from "./month-parts.ts";
 
 /** A unit and the days of months that are looked at. */
@@ -69,7 +69,7 @@ export async function withoutWhole(
   );
   const of = { tenantId: group.tenantId, kind: toUnitKind(group), needs };
   const least = await leastOfDays(pool, of, stretches);
-  const toMost = mostOfDays(clock);
+  const ofDays = expectedOfDays(clock);
   const isWhole = (
     unit: ComparedUnit,
     { dayCount, stretch }: SideDays,
@@ -77,7 +77,7 @@ export async function withoutWhole(
     found?: LeastCovered,
   ) => {
     const lines = unit.lines.filter((line) => isBoundWithin(line, stretch));
-    return found?.days === dayCount && isKnown(found.seconds, toMost(lines, month));
+    return found?.days === dayCount && isKnown(found.seconds, ofDays(lines, month).most);
   };
   const whole = new Map<ComparedUnit, Set<MonthPair>>();
   candidates.forEach(({ unit, part, both: [now, before] }, nth) => {

@@ -1,5 +1,6 @@
 import type { RefusedReason } from "@foyer/contract/devices/security";
 import type { Platform } from "../../../platform/platform.ts";
+import { widestSpan } from "../../../platform/time/opening-plan.ts";
 import { aheadOfStandard, offsetAt, toWall, writeWall } from "../../../platform/time/zone-time.ts";
 import { type Offer, offerUpgrade } from "../../devices/firmware/firmware.ts";
 import { makeStateWriter } from "../../devices/presence/presence.ts";
@@ -256,15 +257,18 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     settingsFor(device: KnownDevice | null): AnswerSettings {
       const now = clock.now();
       const zone = device?.zone ?? "UTC";
-      // Opening hours are those of the place, in the time the device shows.
+      // Opening hours are those of the place, in the time the device shows; it knows one span for all days.
       const ahead = aheadOfStandard(zone, now.getTime()) / 60_000;
       const shown = (minute: number) => (minute - ahead + 1440) % 1440;
+      const { openMinute, closeMinute } = device
+        ? widestSpan(device.hours, Math.floor(toWall(zone, now.getTime()) / 86_400_000))
+        : { openMinute: 0, closeMinute: 0 };
       return {
         wallClock: writeWall(toWall(zone, now.getTime())),
         now,
         offsetMinutes: offsetAt(zone, now.getTime()) / 60_000,
-        openMinute: device && device.closeMinute !== device.openMinute ? shown(device.openMinute) : 0,
-        closeMinute: device && device.closeMinute !== device.openMinute ? shown(device.closeMinute) : 1440,
+        openMinute: closeMinute === openMinute ? 0 : shown(openMinute),
+        closeMinute: closeMinute === openMinute ? 1440 : shown(closeMinute),
         uploadIntervalMinutes: device?.uploadInterval ?? 5,
         recordPeriodMinutes: device?.recordPeriod ?? 5,
         velocity: (device?.velocity ?? 0) as 0 | 1 | 2,

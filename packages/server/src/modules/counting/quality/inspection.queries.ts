@@ -12,16 +12,15 @@ export interface InspectedEntity {
   id: number;
   name: string;
   zone: string;
-  openMinute: number;
-  closeMinute: number;
+  hours: string;
   dayStartMinute: number;
 }
 
 /** Inspections of one entity never overlap: class of the advisory lock. */
 const inspectionLock = 7_305;
 
-const entityColumns = `e.tenant_id as "tenantId", e.id, e.name, e.time_zone as zone, e.open_minute as "openMinute",
-  e.close_minute as "closeMinute", e.day_start_minute as "dayStartMinute"`;
+const entityColumns = `e.tenant_id as "tenantId", e.id, e.name, e.time_zone as zone, e.hours,
+  e.day_start_minute as "dayStartMinute"`;
 
 /** Entities of all companies, longest not inspected first. */
 export async function longestNotInspected(pool: pg.Pool, most: number): Promise<InspectedEntity[]> {

@@ -16,8 +16,7 @@ export async function linesNow(
   const { rows } = await pool.query<{
     entity_id: number;
     time_zone: string;
-    open_minute: number;
-    close_minute: number;
+    hours: string;
     day_start_minute: number;
     device_id: number;
     device_type: number;
@@ -29,7 +28,7 @@ export async function linesNow(
     to_at: Date | null;
     last_record_at: Date | null;
   }>(
-    `select e.id as entity_id, e.time_zone, e.open_minute, e.close_minute, e.day_start_minute,
+    `select e.id as entity_id, e.time_zone, e.hours, e.day_start_minute,
        d.id as device_id, d.device_type, d.upload_interval, d.last_seen_at, d.clock_skew_seconds,
        b.line, b.from_at, b.to_at, r.end_at as last_record_at
      from entities e
@@ -50,8 +49,7 @@ export async function linesNow(
     subject: { kind: 3, id: row.device_id, line: row.line },
     subjectId: row.entity_id,
     zone: row.time_zone,
-    openMinute: row.open_minute,
-    closeMinute: row.close_minute,
+    hours: row.hours,
     dayStartMinute: row.day_start_minute,
     silentWhenClosed: isSilentWhenClosed(row.device_type),
     fromMs: row.from_at.getTime(),

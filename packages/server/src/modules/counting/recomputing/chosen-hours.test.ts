@@ -16,15 +16,16 @@ test.each([4, 21])(
     const { tenantId, houses } = await randomHouses(server, seed);
     const { pool } = server.platform.database;
     const open = new Map(
-      (await pool.query("select id, open_minute, close_minute, day_start_minute from entities")).rows.map(
-        (row) => [row.id as number, row],
-      ),
+      (await pool.query("select id, hours, day_start_minute from entities")).rows.map((row) => [
+        row.id as number,
+        row,
+      ]),
     );
     async function read(isOpenOnly: boolean, by: OwnedBy) {
       const all: unknown[] = [];
       for (const { entityId: id, timeZone: zone } of houses) {
         const site = open.get(id);
-        const hours = new Map([[id, { openMinute: site.open_minute, closeMinute: site.close_minute }]]);
+        const hours = new Map([[id, { zone, hours: site.hours as string }]]);
         const pieces = listPieces({ zone, dayStartMinute: site.day_start_minute }, "1h", days);
         const of = { tenantId, kind: 0 as const, ids: [id], measures: ["in", "passby", "adult"] as const };
         const sums = await sumsOfPieces(pool, of, pieces, by, isOpenOnly ? hours : null);

@@ -16,8 +16,7 @@ export interface EntitySource {
 
 interface EntityRow {
   time_zone: string;
-  open_minute: number;
-  close_minute: number;
+  hours: string;
   day_start_minute: number;
   path: string;
   accesses: { id: number; isEntrance: boolean }[];
@@ -31,7 +30,7 @@ export async function entitySource(
   entityId: number,
 ): Promise<EntitySource | null> {
   const { rows } = await client.query<EntityRow>(
-    `select e.time_zone, e.open_minute, e.close_minute, e.day_start_minute, o.path,
+    `select e.time_zone, e.hours, e.day_start_minute, o.path,
        coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'isEntrance', a.kind = 'entrance') order by a.id)
          from accesses a where a.tenant_id = e.tenant_id and a.entity_id = e.id), '[]') as accesses,
        coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'ties', coalesce(
@@ -55,8 +54,7 @@ export async function entitySource(
     clock: {
       zone: row.time_zone,
       dayStartMinute: row.day_start_minute,
-      openMinute: row.open_minute,
-      closeMinute: row.close_minute,
+      hours: row.hours,
     },
   };
 }

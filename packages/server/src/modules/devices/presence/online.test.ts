@@ -5,7 +5,7 @@ import { isOnline, isReachable, longestSilenceMs, onlineCutoff } from "./online.
 
 const now = new Date("2026-05-04T12:00:00Z");
 const minutesBefore = (minutes: number, moment = now) => new Date(moment.getTime() - minutes * 60_000);
-const allDay = { zone: "UTC", openMinute: 0, closeMinute: 0 };
+const allDay = { zone: "UTC", hours: "0-0" };
 
 test.each([
   [null, 5, false],
@@ -40,7 +40,7 @@ test.each([
   // A camera is online at night as well.
   ["2026-05-03T17:50:00Z", "2026-05-04T06:00:00Z", 2, false],
 ])("last seen at %s, asked at %s, type %i: online is %s", (seenAt, asked, deviceType, online) => {
-  const hours = { zone: "Europe/Berlin", openMinute: 540, closeMinute: 1200 };
+  const hours = { zone: "Europe/Berlin", hours: "540-1200" };
   const device = {
     ...hours,
     deviceType,
@@ -53,7 +53,7 @@ test.each([
 
 test("a place without opening hours is open all day: its night is a silence of an infrared counter", () => {
   const device = {
-    ...{ zone: "Europe/Berlin", openMinute: 0, closeMinute: 0, deviceType: 1, uploadInterval: 30 },
+    ...{ zone: "Europe/Berlin", hours: "0-0", deviceType: 1, uploadInterval: 30 },
     ...{ connectedAt: null, lastSeenAt: new Date("2026-05-03T22:00:00Z") },
   };
   expect(isOnline(device, new Date("2026-05-03T23:00:00Z"))).toBe(true);
@@ -80,7 +80,7 @@ const hours = fc
     openMinute: fc.nat(1439),
     length: fc.integer({ min: 60, max: 1380 }),
   })
-  .map(({ zone, openMinute, length }) => ({ zone, openMinute, closeMinute: (openMinute + length) % 1440 }));
+  .map(({ zone, openMinute, length }) => ({ zone, hours: `${openMinute}-${(openMinute + length) % 1440}` }));
 
 test("an infrared counter is online exactly as long as two of its intervals of open time have not gone by", () => {
   fc.assert(

@@ -30,8 +30,7 @@ export const presenceColumns = [
   "d.device_type as deviceType",
   "d.upload_interval as uploadInterval",
   "e.time_zone as zone",
-  "e.open_minute as openMinute",
-  "e.close_minute as closeMinute",
+  "e.hours",
 ] as const;
 
 /**
@@ -48,8 +47,8 @@ export function onlineCutoff(rhythm: Rhythm, now: Date, intervals?: number): num
 /** The cutoffs of several rhythms, each rhythm once. */
 export function onlineCutoffs<R extends Rhythm>(rhythms: readonly R[], now: Date, intervals?: number) {
   const cutoffs = new Map<string, Rhythm & { since: Date }>();
-  for (const { zone, openMinute, closeMinute, deviceType, uploadInterval } of rhythms) {
-    const rhythm = { zone, openMinute, closeMinute, deviceType, uploadInterval };
+  for (const { zone, hours, deviceType, uploadInterval } of rhythms) {
+    const rhythm = { zone, hours, deviceType, uploadInterval };
     const key = Object.values(rhythm).join("|");
     if (!cutoffs.has(key))
       cutoffs.set(key, { ...rhythm, since: new Date(onlineCutoff(rhythm, now, intervals)) });

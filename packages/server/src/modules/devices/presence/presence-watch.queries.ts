@@ -15,7 +15,7 @@ export async function notePresence(tx: Tx, now: Date, mayFallSilent: boolean): P
     select pg_try_advisory_xact_lock(${lockKey}) as got`.execute(tx);
   if (!locks[0]?.got) return null;
   const rhythms = await sql<Rhythm>`
-    select distinct e.time_zone as zone, e.open_minute as "openMinute", e.close_minute as "closeMinute",
+    select distinct e.time_zone as zone, e.hours,
       d.device_type as "deviceType", d.upload_interval as "uploadInterval"
     from devices d join entities e on e.tenant_id = d.tenant_id and e.id = d.entity_id
   `.execute(tx);
@@ -24,8 +24,8 @@ export async function notePresence(tx: Tx, now: Date, mayFallSilent: boolean): P
       select d.tenant_id, d.id, d.connected_at is not null or coalesce(d.last_seen_at >= r.since, false) as online
       from devices d join entities e on e.tenant_id = d.tenant_id and e.id = d.entity_id
       left join jsonb_to_recordset(${JSON.stringify(onlineCutoffs(rhythms.rows, now))}::jsonb) as r(zone text,
-          "openMinute" int, "closeMinute" int, "deviceType" int, "uploadInterval" int, since timestamptz)
-        on r.zone = e.time_zone and r."openMinute" = e.open_minute and r."closeMinute" = e.close_minute
+          hours text, "deviceType" int, "uploadInterval" int, since timestamptz)
+        on r.zone = e.time_zone and r.hours = e.hours
           and r."deviceType" = d.device_type and r."uploadInterval" = d.upload_interval
     ),
     changed as materialized (

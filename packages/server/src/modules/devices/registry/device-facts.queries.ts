@@ -16,8 +16,7 @@ export interface DeviceFacts {
   entityId: number;
   entityName: string;
   zone: string;
-  openMinute: number;
-  closeMinute: number;
+  hours: string;
   corridorId: number | null;
   corridorName: string | null;
   direction: number | null;
@@ -57,7 +56,7 @@ export const deviceFactsQueries = (db: Db | Tx, now: Date) => ({
     const { rows } = await sql<DeviceFacts>`
       select d.tenant_id as "tenantId", d.id, d.sn, d.name, d.device_type as "deviceType", d.model_id as "modelId",
         m.code as model, d.entity_id as "entityId", e.name as "entityName", e.time_zone as zone,
-        e.open_minute as "openMinute", e.close_minute as "closeMinute", c."corridorId", c."corridorName", c.direction,
+        e.hours, c."corridorId", c."corridorName", c.direction,
         d.upload_interval as "uploadInterval", d.record_period as "recordPeriod", d.velocity, d.version, d.battery,
         d.battery_transmitter as transmitter, d.code_state as "codeState", d.clock_skew_seconds as "clockSkew",
         d.licence_until as "licenceUntil", d.mac_address as "macAddress", d.ip_address as "ipAddress",

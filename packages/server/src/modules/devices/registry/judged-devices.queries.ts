@@ -29,7 +29,7 @@ const ofCompany = (scope: DeviceScope, column: string) =>
  */
 async function listVerdicts(db: Db | Tx, scope: DeviceScope, now: Date, intervals: number | undefined) {
   const { rows } = await sql<Group>`
-    select distinct e.time_zone as zone, e.open_minute as "openMinute", e.close_minute as "closeMinute",
+    select distinct e.time_zone as zone, e.hours,
       d.device_type as "deviceType", d.upload_interval as "uploadInterval", d.model_id as "modelId",
       d.version, f.version as target
     from devices d
@@ -76,9 +76,9 @@ export async function judgedDevices(db: Db | Tx, scope: DeviceScope, now: Date, 
     join organisations o on o.tenant_id = e.tenant_id and o.id = e.organisation_id
     join device_models m on m.id = d.model_id
     join companies c on c.id = d.tenant_id
-    left join jsonb_to_recordset(${JSON.stringify(rhythms)}::jsonb) as r(zone text, "openMinute" int, "closeMinute" int,
+    left join jsonb_to_recordset(${JSON.stringify(rhythms)}::jsonb) as r(zone text, hours text,
         "deviceType" int, "uploadInterval" int, since timestamptz)
-      on r.zone = e.time_zone and r."openMinute" = e.open_minute and r."closeMinute" = e.close_minute
+      on r.zone = e.time_zone and r.hours = e.hours
         and r."deviceType" = d.device_type and r."uploadInterval" = d.upload_interval
     cross join lateral (
       select d.connected_at is not null or coalesce(d.last_seen_at >= r.since, false) as online) p

@@ -51,8 +51,8 @@ export interface KnownDevice {
   zone: string;
   /** Whether its clock is put forward in summer with those of the place. */
   daylightSaving: boolean;
-  openMinute: number;
-  closeMinute: number;
+  /** When its site is open, as `OpenHours` have it. */
+  hours: string;
   /** Minutes. */
   uploadInterval: number;
   recordPeriod: number;
@@ -110,8 +110,7 @@ export async function devicesBySn(
       "d.entity_id as entityId",
       "e.time_zone as zone",
       sql<boolean>`e.dst = 1`.as("daylightSaving"),
-      "e.open_minute as openMinute",
-      "e.close_minute as closeMinute",
+      "e.hours",
       "d.upload_interval as uploadInterval",
       "d.record_period as recordPeriod",
       formerPeriodsSql.as("formerPeriods"),

@@ -99,8 +99,7 @@ test("when a device that fetches is expected: by its interval, the half-hour hea
     deviceType: 1,
     uploadInterval: 5,
     zone: "Europe/Berlin",
-    openMinute: 540,
-    closeMinute: 1200,
+    hours: "540-1200",
     connectedAt: null,
     lastSeenAt: new Date("2026-05-04T10:00:00Z"),
   };

@@ -1,5 +1,8 @@
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import type { OperationKind } from "@foyer/contract/operations/operation-kinds";
+import { weekdayFields } from "@foyer/contract/places/bulk";
+import { everydaySpan, isEveryDay, OpeningHours } from "@foyer/contract/places/opening-hours";
+import { toOpeningHours } from "../../../platform/time/opening-plan.ts";
 import { formatMinute } from "../../../platform/time/time-of-day.ts";
 
 /** One field of what was sent, with its previous value. */
@@ -60,9 +63,11 @@ function asSent(value: unknown, kind: OperationKind): unknown {
     const field = toField(name);
     fields[fieldAliases[kind.thing]?.[field] ?? otherNames.get(field) ?? field] = asSent(inside, kind);
   }
-  const { openMinute, closeMinute, dayStartMinute, ...rest } = fields;
+  const { openMinute, closeMinute, dayStartMinute, opening: _, hours, ...rest } = fields;
   if (typeof openMinute === "number" && typeof closeMinute === "number")
     rest.workTime = `${formatMinute(openMinute)}~${formatMinute(closeMinute)}`;
+  if (typeof hours === "string") rest.openingHours = byWeekday(toOpeningHours(hours));
+  else if (hours !== undefined) rest.hours = hours;
   if (typeof dayStartMinute === "number") rest.businessDayStart = formatMinute(dayStartMinute);
   return rest;
 }
@@ -89,6 +94,29 @@ const groupOfCall: Readonly<Record<string, SettingGroup>> = {
   setNetwork: "network",
 };
 const settingCalls = "POST /mqtt/deviceManagement/";
+
+/** Hours by weekday, each a text. */
+const byWeekday = ({ week, exceptions }: OpeningHours): Fields => ({
+  ...Object.fromEntries(weekdayFields.map((field, nth) => [field, (week[nth] ?? []).join(", ")])),
+  exceptions: exceptions
+    .map(({ from, to, hours, reason }) =>
+      [from === to ? from : `${from}…${to}`, hours.join(", ") || "–", reason].join(" ").trimEnd(),
+    )
+    .join("; "),
+});
+
+/** Hours that are the same every day, before and after, are said as the one span they are; any others by weekday. */
+function withWeekdays(sent: unknown, before: unknown): unknown {
+  if (!isRecord(sent)) return sent;
+  const hours = OpeningHours.safeParse(sent.openingHours);
+  if (!hours.success) return sent;
+  const { openingHours: _, workTime: __, ...rest } = sent;
+  const was =
+    isRecord(before) && typeof before.hours === "string" ? toOpeningHours(before.hours) : hours.data;
+  return isEveryDay(hours.data) && isEveryDay(was)
+    ? { ...rest, workTime: everydaySpan(hours.data, "") }
+    : { ...rest, openingHours: byWeekday(hours.data) };
+}
 
 /** What was sent, without the wrapping that a reader needs not know of. */
 function sentFields(content: unknown, { verb }: OperationKind, endpoint: string): unknown {
@@ -151,7 +179,7 @@ export function listChanges(
   before: unknown,
   endpoint: string,
 ): Change[] {
-  const sent = sentFields(content, kind, endpoint);
+  const sent = withWeekdays(sentFields(content, kind, endpoint), before);
   const isOne = isRecord(before);
   if (sent === null || sent === undefined || isIds(sent)) {
     if (before === null || before === undefined) return [];

@@ -1,4 +1,12 @@
-import { type BulkField, type BulkKind, bulkFields, bulkKeyFields } from "@foyer/contract/places/bulk";
+import {
+  type BulkField,
+  type BulkKind,
+  bulkColumnPhrase,
+  bulkFields,
+  bulkKeyFields,
+  isWeekday,
+  weekdayFields,
+} from "@foyer/contract/places/bulk";
 import { type LanguageCode, languageCodes, languages } from "@foyer/phrases/languages";
 import type { PhraseKey } from "@foyer/phrases/phrases";
 import { translate } from "@foyer/phrases/translate";
@@ -23,12 +31,18 @@ const columnKind = (field: string): Pick<SheetColumn, "kind"> => {
 const toHeaders = (kind: BulkKind, say: Say): Promise<SheetColumn[]> =>
   Promise.all(
     bulkFields[kind].map(async (field) => ({
-      header: await say(`bulk.columns.${kind}.${field}`),
+      header: await say(bulkColumnPhrase(kind, field)),
       ...columnKind(field),
     })),
   );
 
 const isRightToLeft = (language: LanguageCode) => languages[language].direction === "rtl";
+
+/** Of the example: as on every day. */
+const noWeekday = Object.fromEntries(weekdayFields.map((field) => [field, ""])) as Record<
+  (typeof weekdayFields)[number],
+  string
+>;
 
 /** The row that shows how a template is filled in. */
 async function createExample(kind: BulkKind, say: Say): Promise<string[]> {
@@ -43,6 +57,10 @@ async function createExample(kind: BulkKind, say: Say): Promise<string[]> {
       name: entity,
       timeZone: "Europe/Berlin",
       workTime: "09:00~21:00",
+      ...noWeekday,
+      sat: "10:00-14:00, 15:00-18:00",
+      sun: await value("closed"),
+      exceptions: `2026-12-06 13:00-18:00 ${await one("sale")}`,
       businessDayStart: "00:00",
       mobile: "+49 30 123456",
       email: "mall@example.com",
@@ -93,15 +111,15 @@ export async function makeIsExample(kind: BulkKind): Promise<(cells: readonly st
 }
 
 async function helpRow(kind: BulkKind, field: string, example: string, say: Say): Promise<SheetCell[]> {
-  const words = ["entrance", "internal", "yes", "no", "all", "organisations", "entities"];
+  const words = ["entrance", "internal", "yes", "no", "all", "organisations", "entities", "closed"];
   const values = Object.fromEntries(
     await Promise.all(words.map(async (word) => [word, await say(`bulk.values.${word}`)] as const)),
   );
   const isNeeded = (bulkKeyFields[kind] as readonly string[]).includes(field);
   return [
-    await say(`bulk.columns.${kind}.${field}`),
+    await say(bulkColumnPhrase(kind, field)),
     await say(isNeeded ? "bulk.values.yes" : "bulk.values.no"),
-    await say(`bulk.meaning.${kind}.${field}`, values),
+    await say(`bulk.meaning.${kind}.${isWeekday(field) ? "weekday" : field}`, values),
     example,
   ];
 }
@@ -154,7 +172,7 @@ export async function faultSheets(
 ): Promise<Sheet[]> {
   const say = speaker(language);
   const describeFault = async ([field, fault]: [string, string]) =>
-    say(`fields.${fault}`, { field: await say(`bulk.columns.${kind}.${field}`) });
+    say(`fields.${fault}`, { field: await say(bulkColumnPhrase(kind, field)) });
   const cells = rows.map(async ({ row, cells, faults = {} }) => [
     row,
     ...headers.map((_, at) => cells[at] ?? ""),

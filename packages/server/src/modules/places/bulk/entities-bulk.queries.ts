@@ -2,16 +2,15 @@ import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
+import type { OpeningColumns } from "../opening-hours/opening-hours.ts";
 import { managedOrganisations, visibleEntities, visibleOrganisations } from "../scope/scope.ts";
 import type { Subject } from "../subject-kinds/subject-kinds.ts";
 
 /** The columns of an entity that a sheet can say. */
-export interface EntityColumns {
+export interface EntityColumns extends OpeningColumns {
   organisation_id: number;
   name: string;
   time_zone: string;
-  open_minute: number;
-  close_minute: number;
   day_start_minute: number;
   mobile: string;
   email: string;
@@ -27,6 +26,7 @@ const shown = [
   "e.time_zone",
   "e.open_minute",
   "e.close_minute",
+  "e.hours",
   "e.day_start_minute",
   "e.mobile",
   "e.email",
@@ -59,7 +59,13 @@ export const entityBulkQueries = (db: Db | Tx) => ({
   insert: (tenantId: number, rows: readonly EntityColumns[]) =>
     db
       .insertInto("entities")
-      .values(rows.map((row) => ({ tenant_id: tenantId, ...row })))
+      .values(
+        rows.map(({ opening, ...row }) => ({
+          tenant_id: tenantId,
+          ...row,
+          opening: opening && JSON.stringify(opening),
+        })),
+      )
       .execute(),
 
   /** As they stand now, kept so until the transaction ends. */
@@ -75,10 +81,10 @@ export const entityBulkQueries = (db: Db | Tx) => ({
     sql`
       update entities e set
         organisation_id = u.organisation_id, name = u.name, time_zone = u.time_zone,
-        open_minute = u.open_minute, close_minute = u.close_minute, day_start_minute = u.day_start_minute,
+        open_minute = u.open_minute, close_minute = u.close_minute, opening = u.opening, day_start_minute = u.day_start_minute,
         mobile = u.mobile, email = u.email, city = u.city, address = u.address, remark = u.remark
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u (
-        id bigint, organisation_id bigint, name text, time_zone text, open_minute smallint, close_minute smallint,
+        id bigint, organisation_id bigint, name text, time_zone text, open_minute smallint, close_minute smallint, opening jsonb,
         day_start_minute smallint, mobile text, email text, city text, address text, remark text
       )
       where e.tenant_id = ${requireTenant(caller)} and e.id = u.id

@@ -211,3 +211,93 @@ test("nobody imports beyond what they may change", async () => {
   expect((await session.ask(entities.details, { query: { id: shown } })).remark).toBe("changed");
   expect((await ask(entities.details, { query: { id: hidden } })).remark).toBe("");
 });
+
+test("hours by weekday and exceptions from cells: blank stands for the everyday span, each fault in its cell", async () => {
+  const server = await bulkServer();
+  const { ask, token } = server;
+  const deptId = await organisation(ask, { name: "East" });
+  const id = await entity(ask, { name: "Mall", deptId, workTime: "09:00~20:00" });
+  const hoursOf = async () => (await ask(entities.details, { query: { id } })).openingHours;
+  const head = [
+    "Organisation",
+    "Site",
+    "Opening hours",
+    "Monday",
+    "sat",
+    "Sonntag",
+    "Exceptions to opening hours",
+  ];
+  const imported = async (...rows: string[][]) => {
+    const check = await checkFile(server, token, kind, await workbook(rows));
+    if (check.counts.fault === 0 && check.counts.unchanged === 0)
+      await importChecked(server, ask, kind, check.id);
+    return check;
+  };
+  await takeMarks(server);
+  const first = await imported(head, [
+    ...["East", "Mall", "", "9:00 - 13:00, 14.00–20:00", "10:00~02:00", "closed"],
+    "2026-12-06 13:00-18:00 Sales Sunday\n2026-12-24..2026-12-26 Closed Works; new floor",
+  ]);
+  expect(first.plan.columns).toEqual(["dept", "name", "workTime", "mon", "sat", "sun", "exceptions"]);
+  const week = [
+    ["09:00~13:00", "14:00~20:00"],
+    ...Array.from({ length: 4 }, () => ["09:00~20:00"]),
+    ["10:00~02:00"],
+    [],
+  ];
+  const exceptions = [
+    { from: "2026-12-06", to: "2026-12-06", hours: ["13:00~18:00"], reason: "Sales Sunday" },
+    { from: "2026-12-24", to: "2026-12-26", hours: [], reason: "Works; new floor" },
+  ];
+  expect(await hoursOf()).toEqual({ week, exceptions });
+  expect(await takeMarks(server)).toMatchObject([{ kind: 3, subject: id }]);
+
+  // What is exported says the same, in any language.
+  for (const language of ["en", "zh"]) {
+    const exported = await downloadFile(server, token, "/api/bulk/entities/export", language);
+    expect((await checkFile(server, token, kind, exported.body)).counts).toMatchObject({
+      unchanged: 1,
+      fault: 0,
+    });
+  }
+  const [names, cells] =
+    (await downloadFile(server, token, "/api/bulk/entities/export")).sheets[0]?.rows ?? [];
+  const cell = (name: string) => cells?.[names?.indexOf(name) ?? -1];
+  expect(["Opening hours", "Monday", "Tuesday", "Saturday", "Sunday"].map(cell)).toEqual([
+    "09:00~20:00",
+    "09:00-13:00, 14:00-20:00",
+    "",
+    "10:00-02:00",
+    "Closed",
+  ]);
+
+  // A sheet without weekdays moves those that had the everyday span; an empty cell takes its own back.
+  await imported(["Organisation", "Site", "Opening hours"], ["East", "Mall", "08:00~20:00"]);
+  expect((await hoursOf()).week.map((spans) => spans.join(" "))).toEqual([
+    "08:00~13:00 14:00~20:00",
+    ...Array.from({ length: 4 }, () => "08:00~20:00"),
+    "10:00~02:00",
+    "",
+  ]);
+  await imported(["Organisation", "Site", "sun", "exceptions"], ["East", "Mall", "", ""]);
+  expect(await hoursOf()).toMatchObject({ week: { 6: ["08:00~20:00"] }, exceptions: [] });
+
+  const faulty = await checkFile(
+    server,
+    token,
+    kind,
+    await workbook([
+      ["Organisation", "Site", "Opening hours", "mon", "tue", "wed", "thu", "exceptions"],
+      ["East", "A", "", "early", "9:00-12:00, 11:00-13:00", "9:00-9:00", "closed", "soon"],
+      ["East", "B", "", "", "9:00-12:00, 11:00-13:00", "9:00-9:00", "Geschlossen?", ""],
+      ["East", "C", "10:00-12:00", "18:00-11:00", "", "", "", ""],
+      ["East", "D", "", "", "", "", "", "2026-12-06 closed\n2026-12-01…2026-12-24 9:00-12:00"],
+    ]),
+  );
+  expect(faulty.faulty.map(({ faults }) => faults)).toEqual([
+    { mon: "openingSpan", exceptions: "openingExceptions" },
+    { thu: "openingSpan" },
+    { tue: "spansOverlap" },
+    { exceptions: "exceptionsOverlap" },
+  ]);
+});

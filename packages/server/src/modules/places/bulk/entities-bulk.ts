@@ -1,5 +1,6 @@
 import { EntityDraft } from "@foyer/contract/places/entities";
 import { TimeZone } from "@foyer/contract/time-texts";
+import { translate } from "@foyer/phrases/translate";
 import * as z from "zod/mini";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
@@ -8,11 +9,19 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { formatMinute, parseMinute } from "../../../platform/time/time-of-day.ts";
 import { zoneOfCompany } from "../companies/companies.ts";
 import { markRules, markSubjects } from "../marks/marks.ts";
+import {
+  toColumns as hoursColumns,
+  keepsHours,
+  type OpeningColumns,
+  workTimeOf,
+} from "../opening-hours/opening-hours.ts";
 import { hoursCell, timeCell } from "./clock-cells.ts";
 import { DeptFinder, type Place } from "./dept-finder.ts";
 import { type EntityColumns, type EntityRow, entityBulkQueries } from "./entities-bulk.queries.ts";
+import { readHours, writeHours } from "./hours-cells.ts";
 import { OrganisationPaths } from "./organisation-paths.ts";
 import type { Asked, Assessor, BulkThing, Cells, Faults, Verdict, Written } from "./thing.ts";
+import type { BulkWords } from "./words.ts";
 
 /** An entity to be made (id null) or changed. */
 export interface EntityWork {
@@ -21,9 +30,6 @@ export interface EntityWork {
 }
 
 const fault = (faults: Faults): Verdict<EntityWork> => ({ outcome: "fault", faults, work: null });
-
-const openingHours = ({ open_minute, close_minute }: EntityColumns) =>
-  `${formatMinute(open_minute)}~${formatMinute(close_minute)}`;
 
 const zones = new Map<string, boolean>();
 
@@ -39,14 +45,12 @@ function isZone(name: string): boolean {
 
 const textFields = ["mobile", "email", "city", "address", "remark"] as const;
 
-function toColumns(deptId: number, draft: z.output<typeof EntityDraft>): EntityColumns {
-  const [open = "", close = ""] = draft.workTime.split("~");
+function toEntity(deptId: number, draft: z.output<typeof EntityDraft>, hours: OpeningColumns): EntityColumns {
   return {
     organisation_id: deptId,
     name: draft.name,
     time_zone: draft.timeZone,
-    open_minute: parseMinute(open),
-    close_minute: parseMinute(close),
+    ...hours,
     day_start_minute: parseMinute(draft.businessDayStart),
     mobile: draft.mobile,
     email: draft.email,
@@ -56,23 +60,32 @@ function toColumns(deptId: number, draft: z.output<typeof EntityDraft>): EntityC
   };
 }
 
-const isSame = (known: EntityRow, columns: EntityColumns): boolean =>
-  (Object.keys(columns) as (keyof EntityColumns)[]).every((key) => known[key] === columns[key]);
+const isSame = (known: EntityRow, { opening, ...columns }: EntityColumns): boolean =>
+  keepsHours(known, { ...columns, opening }) &&
+  (Object.keys(columns) as (keyof typeof columns)[]).every((key) => known[key] === columns[key]);
 
 class EntityAssessor implements Assessor<EntityWork> {
   readonly missingAreas: ReadonlySet<string> = new Set();
   readonly #paths: OrganisationPaths;
   readonly #depts: DeptFinder;
   readonly #zone: string;
+  readonly #words: BulkWords;
   readonly #byId: ReadonlyMap<number, EntityRow>;
   readonly #byName = new Map<string, EntityRow>();
   /** Names and ids that a row before has spoken of. */
   readonly #seen = new Set<string>();
 
-  constructor(paths: OrganisationPaths, depts: DeptFinder, zone: string, rows: readonly EntityRow[]) {
+  constructor(
+    paths: OrganisationPaths,
+    depts: DeptFinder,
+    zone: string,
+    words: BulkWords,
+    rows: readonly EntityRow[],
+  ) {
     this.#paths = paths;
     this.#depts = depts;
     this.#zone = zone;
+    this.#words = words;
     this.#byId = new Map(rows.map((row) => [row.id, row]));
     for (const row of rows) this.#byName.set(`${row.organisation_id}|${row.name}`, row);
   }
@@ -89,9 +102,10 @@ class EntityAssessor implements Assessor<EntityWork> {
     const known = named ?? this.#byName.get(`${place.id}|${cells.name ?? ""}`);
     const draft = this.#draft(cells, known, faults);
     if (!draft) return fault(faults);
+    const hours = readHours(cells, draft.workTime, known, this.#words, faults);
     this.#reach(place, known, draft.name, faults);
-    if (Object.keys(faults).length > 0) return fault(faults);
-    const columns = toColumns(place.id ?? 0, draft);
+    if (Object.keys(faults).length > 0 || !hours) return fault(faults);
+    const columns = toEntity(place.id ?? 0, draft, hoursColumns(hours, draft.workTime));
     if (known && isSame(known, columns)) return { outcome: "unchanged", faults, work: null };
     return { outcome: known ? "update" : "create", faults, work: { id: known?.id ?? null, columns } };
   }
@@ -125,7 +139,7 @@ class EntityAssessor implements Assessor<EntityWork> {
       deptId: 1,
       name: cells.name || known?.name || "",
       timeZone: isZone(timeZone) ? "UTC" : timeZone,
-      workTime: hoursCell(cells.workTime || (known && openingHours(known)) || "00:00~00:00"),
+      workTime: hoursCell(cells.workTime || (known && workTimeOf(known)) || "00:00~00:00"),
       businessDayStart: timeCell(
         cells.businessDayStart || (known && formatMinute(known.day_start_minute)) || "00:00",
       ),
@@ -156,10 +170,14 @@ async function mark(
   after: ReadonlyMap<number, EntityColumns>,
 ) {
   const tenantId = requireTenant(caller);
-  const changed = (keys: readonly (keyof EntityColumns)[]) =>
+  const changed = (keys: readonly Exclude<keyof EntityColumns, "opening">[]) =>
     before.filter((row) => keys.some((key) => row[key] !== after.get(row.id)?.[key])).map(({ id }) => id);
   const moved = changed(["organisation_id"]);
-  const rules = changed(["organisation_id", "open_minute", "close_minute"]);
+  const rehoured = before.filter((row) => {
+    const hours = after.get(row.id);
+    return hours && !keepsHours(row, hours);
+  });
+  const rules = [...new Set([...moved, ...rehoured.map(({ id }) => id)])];
   const days = changed(["time_zone", "day_start_minute"]);
   const queries = entityBulkQueries(tx);
   if (moved.length > 0) await queries.moveAccesses(tenantId, moved);
@@ -192,23 +210,25 @@ async function loadPaths(db: Db | Tx, caller: Caller): Promise<OrganisationPaths
 export const entitiesBulk: BulkThing<EntityWork> = {
   kind: "entities",
   batchSize: 500,
-  async open(db, { caller, making }) {
+  async open(db, { caller, making, words }) {
     const queries = entityBulkQueries(db);
     const paths = await loadPaths(db, caller);
     const depts = new DeptFinder(paths, caller, making.makeOrganisations);
     const zone = await zoneOfCompany(db, requireTenant(caller));
-    return new EntityAssessor(paths, depts, zone, await queries.all(caller));
+    return new EntityAssessor(paths, depts, zone, words, await queries.all(caller));
   },
   write,
-  async rows(db, { caller }, filter) {
+  async rows(db, { caller, language }, filter) {
     const paths = await loadPaths(db, caller);
     const rows = await entityBulkQueries(db).some(caller, filter);
+    const closed = await translate(language, "bulk.values.closed");
     return rows.map((row) => [
       row.id,
       paths.pathText(row.organisation_id),
       row.name,
       row.time_zone,
-      openingHours(row),
+      workTimeOf(row),
+      ...writeHours(row, closed),
       formatMinute(row.day_start_minute),
       row.mobile,
       row.email,

@@ -1,10 +1,19 @@
 import { deviceTypes } from "@foyer/contract/devices/device-types";
-import { type BulkKind, bulkFields, bulkKinds } from "@foyer/contract/places/bulk";
+import { type BulkKind, bulkColumnPhrase, bulkFields, bulkKinds } from "@foyer/contract/places/bulk";
 import { type LanguageCode, languageCodes } from "@foyer/phrases/languages";
 import { flattened, loadPhrases } from "@foyer/phrases/phrases";
 
 /** What a cell can say in words, in any language. */
-export const cellWords = ["entrance", "internal", "yes", "no", "all", "organisations", "entities"] as const;
+export const cellWords = [
+  "entrance",
+  "internal",
+  "yes",
+  "no",
+  "all",
+  "organisations",
+  "entities",
+  "closed",
+] as const;
 export type CellWord = (typeof cellWords)[number];
 
 /** How words are compared: without case, spaces and the signs around a column's name. */
@@ -29,7 +38,7 @@ async function loadWords(code: LanguageCode): Promise<Words> {
   const toHeaders = (kind: BulkKind) =>
     new Map(
       bulkFields[kind].flatMap((field) => {
-        const name = phrases.get(`bulk.columns.${kind}.${field}`);
+        const name = phrases.get(bulkColumnPhrase(kind, field));
         return name === undefined ? [] : [[bare(name), field] as const];
       }),
     );

@@ -8,6 +8,7 @@ import { contains, type Db, type Tx } from "../../../platform/database/database.
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { formatMinute, parseMinute } from "../../../platform/time/time-of-day.ts";
+import { type OpeningColumns, openingHoursOf, workTimeOf } from "../opening-hours/opening-hours.ts";
 import { visibleEntities } from "../scope/scope.ts";
 import type { Subject } from "../subject-kinds/subject-kinds.ts";
 
@@ -18,26 +19,29 @@ type Draft = z.output<typeof EntityDraft> & Switches;
 function columns({
   deptId,
   timeZone,
-  workTime,
+  workTime: _,
+  openingHours: __,
   businessDayStart,
   pushStateEnable,
   dstEnable,
   coordinates,
   ...draft
 }: Draft) {
-  const [open = "", close = ""] = workTime.split("~");
   return {
     ...draft,
     organisation_id: deptId,
     time_zone: timeZone,
-    open_minute: parseMinute(open),
-    close_minute: parseMinute(close),
     day_start_minute: parseMinute(businessDayStart),
     ...(coordinates === undefined ? {} : (toLatLong(coordinates) ?? { latitude: null, longitude: null })),
     ...(pushStateEnable === undefined ? {} : { push_state: pushStateEnable }),
     ...(dstEnable === undefined ? {} : { dst: dstEnable }),
   };
 }
+
+const keptHours = ({ opening, ...everyday }: OpeningColumns) => ({
+  ...everyday,
+  opening: opening && JSON.stringify(opening),
+});
 
 const coordinatesOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) =>
   latitude === null || longitude === null ? "" : coordinatesText({ latitude, longitude });
@@ -68,6 +72,7 @@ export const entityQueries = (db: Db | Tx) => {
       "e.time_zone as timeZone",
       "e.open_minute",
       "e.close_minute",
+      "e.hours",
       "e.day_start_minute",
       "e.mobile",
       "e.email",
@@ -91,7 +96,8 @@ export const entityQueries = (db: Db | Tx) => {
     ]);
   const toEntity = (row: Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>) => ({
     ...row,
-    workTime: `${formatMinute(row.open_minute)}~${formatMinute(row.close_minute)}`,
+    workTime: workTimeOf(row),
+    openingHours: openingHoursOf(row),
     businessDayStart: formatMinute(row.day_start_minute),
     coordinates: coordinatesOf(row),
     pushStateEnable: row.push_state as Switch,
@@ -159,17 +165,17 @@ export const entityQueries = (db: Db | Tx) => {
     forChange: (caller: Caller, id: number) =>
       visibleEntities(db, caller).selectAll("e").where("e.id", "=", id).forUpdate("e").executeTakeFirst(),
 
-    insert: (tenantId: number, draft: Draft) =>
+    insert: (tenantId: number, draft: Draft, hours: OpeningColumns) =>
       db
         .insertInto("entities")
-        .values({ tenant_id: tenantId, ...columns(draft) })
+        .values({ tenant_id: tenantId, ...columns(draft), ...keptHours(hours) })
         .returning("id")
         .executeTakeFirstOrThrow(),
 
-    update: (tenantId: number, id: number, draft: Draft) =>
+    update: (tenantId: number, id: number, draft: Draft, hours: OpeningColumns) =>
       db
         .updateTable("entities")
-        .set(columns(draft))
+        .set({ ...columns(draft), ...keptHours(hours) })
         .where("tenant_id", "=", tenantId)
         .where("id", "=", id)
         .execute(),

@@ -6,6 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { parseMinute } from "../../../platform/time/time-of-day.ts";
 import { markRules, markSubjects } from "../marks/marks.ts";
+import { draftedColumns, keepsHours } from "../opening-hours/opening-hours.ts";
 import { requireEntities, requireOpenOrganisations, requireOrganisations } from "../scope/scope.ts";
 import { entityQueries } from "./entities.queries.ts";
 
@@ -34,7 +35,7 @@ export function entityRoutes(app: FastifyInstance, { database, events }: Platfor
 
   serve(app, entities.create, async ({ body, caller }) => {
     await requireOpenOrganisations(db, caller, [body.deptId]);
-    return queries.insert(requireTenant(caller), body);
+    return queries.insert(requireTenant(caller), body, draftedColumns(body));
   });
 
   serve(app, entities.update, async ({ body: { id, ...draft }, caller, request }) => {
@@ -49,16 +50,15 @@ export function entityRoutes(app: FastifyInstance, { database, events }: Platfor
         await requireOpenOrganisations(tx, caller, [draft.deptId]);
         await queries.moveAccesses(tenantId, id, draft.deptId);
       }
-      await queries.update(tenantId, id, draft);
+      const hours = draftedColumns(draft, before);
+      await queries.update(tenantId, id, draft, hours);
       const sameDays =
         draft.timeZone === before.time_zone &&
         parseMinute(draft.businessDayStart) === before.day_start_minute;
-      const [open = "", close = ""] = draft.workTime.split("~");
       const sameRules =
         draft.deptId === before.organisation_id &&
         (draft.country === undefined || draft.country === before.country) &&
-        parseMinute(open) === before.open_minute &&
-        parseMinute(close) === before.close_minute;
+        keepsHours(before, hours);
       // Rules and holidays of an organisation reach what is below it, those of a country its sites; some heed opening hours.
       if (!sameRules) await markRules(tx, tenantId, [id]);
       if (sameDays) return !sameRules;

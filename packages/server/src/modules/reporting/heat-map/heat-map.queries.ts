@@ -7,12 +7,11 @@ export async function siteClock(db: Db, tenantId: number, entityId: number): Pro
     .selectFrom("entities")
     .where("tenant_id", "=", tenantId)
     .where("id", "=", entityId)
-    .select(["time_zone", "day_start_minute", "open_minute", "close_minute"])
+    .select(["time_zone", "day_start_minute", "hours"])
     .executeTakeFirstOrThrow();
   return {
     zone: site.time_zone,
     dayStartMinute: site.day_start_minute,
-    openMinute: site.open_minute,
-    closeMinute: site.close_minute,
+    hours: site.hours,
   };
 }

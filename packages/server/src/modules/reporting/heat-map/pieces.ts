@@ -2,12 +2,10 @@ import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import { type HeatStep, mostDaysOfStep } from "@foyer/contract/reporting/heat-map";
 import { Refusal } from "../../../platform/refusal.ts";
 import { isOpenWithin, type OpenHours } from "../../../platform/time/open-hours.ts";
-import { dayStart, toBusinessDay, toWall } from "../../../platform/time/zone-time.ts";
+import { dayStart, toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { daysIn, listPieces } from "../../counting/clocks/clocks.ts";
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMinutes = 1440;
+const hourMs = 3_600_000;
 
 /** The site's clock and hours. */
 export interface SiteClock extends OpenHours {
@@ -65,7 +63,5 @@ export function heatPieces(
 }
 
 /** Whether a site is open at some time of the five minutes, or hour, that begin at a moment. */
-export function isOpenFrom(clock: SiteClock, ms: number, seconds: number): boolean {
-  const minute = Math.floor(toWall(clock.zone, ms) / minuteMs) % dayMinutes;
-  return isOpenWithin(clock, minute, Math.min(seconds, hourMs / 1000) / 60);
-}
+export const isOpenFrom = (clock: SiteClock, ms: number, seconds: number): boolean =>
+  isOpenWithin(clock, ms, ms + Math.min(seconds * 1000, hourMs));

@@ -17,8 +17,9 @@ export async function darkWalls(
   const silent = await silentWalls(db, caller, entityId, new Date(now.getTime() - darkMs));
   return silent
     .filter(
-      ({ zone, openMinute, closeMinute, seenAt }) =>
-        openMs({ zone: zone ?? "UTC", openMinute, closeMinute }, seenAt.getTime(), now.getTime()) > darkMs,
+      ({ zone, hours, seenAt }) =>
+        // A display without a site is watched always.
+        zone === null || hours === null || openMs({ zone, hours }, seenAt.getTime(), now.getTime()) > darkMs,
     )
     .map(({ id, name, screenName, entityId, entityName, seenAt, hasOthers, othersAt }) => ({
       ...{ id, name, screenName, entityId, entityName, since: seenAt.toISOString() },

@@ -10,8 +10,7 @@ interface SilentWall {
   entityId: number | null;
   entityName: string | null;
   zone: string | null;
-  openMinute: number;
-  closeMinute: number;
+  hours: string | null;
   seenAt: Date;
   /** Whether anything else of the site could tell, and when it was heard of last. */
   hasOthers: boolean;
@@ -29,7 +28,7 @@ export async function silentWalls(
   const seen = sql`(select max(d.seen_at) from wall_displays d where d.tenant_id = w.tenant_id and d.wall_id = w.id)`;
   const { rows } = await sql<SilentWall>`
     select w.id, w.name, s.name as "screenName", e.id as "entityId", e.name as "entityName", e.time_zone as zone,
-      coalesce(e.open_minute, 0) as "openMinute", coalesce(e.close_minute, 0) as "closeMinute", ${seen} as "seenAt",
+      e.hours, ${seen} as "seenAt",
       coalesce(other.there, false) as "hasOthers", other.at as "othersAt"
     from walls w
     join screens s on s.tenant_id = w.tenant_id and s.id = w.screen_id

@@ -14,7 +14,7 @@ export const shownQueries = (db: Db) => ({
       .where("w.secret_hash", "=", hash)
       .select(["w.tenant_id", "w.id", "w.name", "w.sponsor_id", "w.screen_id", "w.language"])
       .select("c.status as companyStatus")
-      .select(["w.binding", "w.playlist", "w.settings", "e.open_minute", "e.close_minute"])
+      .select(["w.binding", "w.playlist", "w.settings", "e.hours"])
       .select(sql<string>`coalesce(e.time_zone, company_zone(w.tenant_id))`.as("zone"))
       .executeTakeFirst(),
 

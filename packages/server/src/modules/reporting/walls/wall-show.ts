@@ -25,9 +25,9 @@ export function makeWallShow({ database, clock }: Pick<Platform, "database" | "c
 
   /** Another one as soon as a display would show, or know, something else. */
   function revisionOf(wall: FoundWall, versions: readonly { id: number; version: number }[]): string {
-    const { name, language, settings, screen_id, playlist, binding, zone, open_minute, close_minute } = wall;
+    const { name, language, settings, screen_id, playlist, binding, zone, hours } = wall;
     const parts = [
-      ...[name, language, settings, screen_id, playlist, binding, zone, open_minute, close_minute],
+      ...[name, language, settings, screen_id, playlist, binding, zone, hours],
       ...[versions.map(({ id, version }) => [id, version]), dayOfWall(wall, clock.now())],
     ];
     return createHash("sha256").update(JSON.stringify(parts)).digest("base64url").slice(0, 16);

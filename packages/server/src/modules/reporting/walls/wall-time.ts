@@ -1,6 +1,7 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type { WallTime } from "@foyer/contract/reporting/screens/wall-player";
-import { openSpans } from "../../../platform/time/open-hours.ts";
+import { openingAt, openSpans } from "../../../platform/time/open-hours.ts";
+import { isAlwaysOpen } from "../../../platform/time/opening-plan.ts";
 import { offsetChanges, toBusinessDay } from "../../../platform/time/zone-time.ts";
 
 const minuteMs = 60_000;
@@ -11,8 +12,7 @@ const daysOfOpenings = 14;
 /** The clock a display keeps; without a site it is open always. */
 export interface WallClock {
   zone: string;
-  open_minute: number | null;
-  close_minute: number | null;
+  hours: string | null;
 }
 
 const toText = (ms: number): string => new Date(ms).toISOString();
@@ -29,15 +29,14 @@ export function wallTime(clock: WallClock, now: Date): WallTime {
       from: toText(from),
       minutes: Math.round(offset / minuteMs),
     })),
-    openings: openingsOf(clock, dayOfWall(clock, now)),
+    openings: openingsOf(clock, dayOfWall(clock, now), now.getTime()),
   };
 }
 
-function openingsOf({ zone, open_minute, close_minute }: WallClock, today: string): WallTime["openings"] {
-  if (open_minute === null || close_minute === null) return [];
-  const hours = { zone, openMinute: open_minute, closeMinute: close_minute };
-  return openSpans(hours, addDays(today, -1), daysOfOpenings + 2).map(([from, to]) => ({
-    from: toText(from),
-    to: toText(to),
-  }));
+/** Those of the next days; where there are none, the first after them: without any a display would be open always. */
+function openingsOf({ zone, hours }: WallClock, today: string, now: number): WallTime["openings"] {
+  if (hours === null || isAlwaysOpen(hours)) return [];
+  const openings = openSpans({ zone, hours }, addDays(today, -1), daysOfOpenings + 2);
+  const shown = openings.length > 0 ? openings : [openingAt({ zone, hours }, now) ?? [0, 0]];
+  return shown.map(([from, to]) => ({ from: toText(from), to: toText(to) }));
 }

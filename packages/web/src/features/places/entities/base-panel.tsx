@@ -1,20 +1,23 @@
 import { type EntityDetails, entities } from "@foyer/contract/places/entities";
 import { Button } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { IconCopy, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { countryName } from "../../../lib/country-name.ts";
 import { useFormat } from "../../../lib/format.ts";
+import { localDay } from "../../../lib/local-day.ts";
+import { exceptionText, weekText } from "../../../lib/opening-hours-text.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { Fact, Facts } from "../../../ui/kit/facts.tsx";
 import { Grid } from "../../../ui/kit/layout.tsx";
 import { Title } from "../../../ui/kit/text.tsx";
 import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { May } from "../../../ui/may.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
+import { CopyHoursDialog } from "./copy-hours-dialog.tsx";
 import { EntityDialog } from "./entity-dialog.tsx";
 import { EntitySwitch } from "./entity-switch.tsx";
-import { hoursText } from "./hours-text.ts";
 
 /** A site's base data, to read and to change. */
 export function BasePanel({ entity }: { entity: EntityDetails }) {
@@ -22,6 +25,11 @@ export function BasePanel({ entity }: { entity: EntityDetails }) {
   const format = useFormat();
   const may = useMay();
   const editing = useDialog<never>();
+  const copying = useDialog<never>();
+  const today = localDay(serverNow(), entity.timeZone);
+  const coming = entity.openingHours.exceptions
+    .filter(({ to }) => to >= today)
+    .map((exception) => exceptionText(exception, format));
   const country = entity.country === null ? "" : countryName(entity.country);
   const countryText = country && entity.countryOfZone ? t("countryOfZoneIs", { country }) : country;
   const groups: [string, [string, ReactNode][]][] = [
@@ -41,7 +49,8 @@ export function BasePanel({ entity }: { entity: EntityDetails }) {
       t("clock"),
       [
         [t("zone"), entity.timeZone],
-        [t("hours"), hoursText(entity.workTime)],
+        [t("hours"), weekText(entity.openingHours, format)],
+        [t("hoursWeek.exceptions"), coming.length > 0 && coming.map((text) => <div key={text}>{text}</div>)],
         [t("dayStart"), entity.businessDayStart],
       ],
     ],
@@ -67,7 +76,15 @@ export function BasePanel({ entity }: { entity: EntityDetails }) {
     <>
       <May ask={entities.update}>
         <Toolbar gap="sm">
-          <Button ms="auto" leftSection={<IconPencil size={16} />} onClick={() => editing.open()}>
+          <Button
+            ms="auto"
+            variant="default"
+            leftSection={<IconCopy size={16} />}
+            onClick={() => copying.open()}
+          >
+            {t("hoursWeek.copy")}
+          </Button>
+          <Button leftSection={<IconPencil size={16} />} onClick={() => editing.open()}>
             {phrase("common.edit")}
           </Button>
         </Toolbar>
@@ -86,6 +103,7 @@ export function BasePanel({ entity }: { entity: EntityDetails }) {
           </section>
         ))}
       </Grid>
+      {copying.isOpen && <CopyHoursDialog entity={entity} onClose={copying.close} />}
       {editing.isOpen && <EntityDialog entity={entity} onClose={editing.close} />}
     </>
   );

@@ -1,6 +1,7 @@
 import type { Entity } from "@foyer/contract/places/entities";
 import { useMediaQuery } from "@mantine/hooks";
 import { useFormat } from "../../../lib/format.ts";
+import { weekText } from "../../../lib/opening-hours-text.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { PlaceLink } from "../../../ui/places/place-link.tsx";
@@ -8,7 +9,6 @@ import type { VirtualColumn } from "../../../ui/table/virtual-table.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 import { EntityLink } from "./entity-link.tsx";
 import { EntitySwitch } from "./entity-switch.tsx";
-import { hoursText } from "./hours-text.ts";
 
 /** Cards of a phone and wide windows have room for one more column. */
 const roomyWindow = "(max-width: 47.99em), (min-width: 105em)";
@@ -41,7 +41,9 @@ export function useEntityColumns(): VirtualColumn<Entity>[] {
       title: t("hours"),
       sort: "workTime",
       width: 196,
-      cell: ({ workTime, timeZone }) => <TwoLines first={hoursText(workTime)} second={timeZone} />,
+      cell: ({ openingHours, timeZone }) => (
+        <TwoLines first={weekText(openingHours, format)} second={timeZone} />
+      ),
     },
     {
       title: t("accesses"),

@@ -1,4 +1,5 @@
 import type { Entity } from "@foyer/contract/places/entities";
+import { everyDay } from "@foyer/contract/places/opening-hours";
 import { session } from "../../../lib/session.ts";
 import { usualZone } from "../../../lib/usual-zone.ts";
 
@@ -8,7 +9,7 @@ export const blankEntity = (deptId: number | undefined) => ({
   deptId,
   timeZone: usualZone(session.current().signedIn),
   country: null,
-  workTime: "09:00~20:00",
+  openingHours: everyDay("09:00~20:00"),
   businessDayStart: "00:00",
   mobile: "",
   email: "",
@@ -25,7 +26,7 @@ export const toDraft = ({
   timeZone,
   country,
   countryOfZone,
-  workTime,
+  openingHours,
   businessDayStart,
   mobile,
   email,
@@ -38,7 +39,7 @@ export const toDraft = ({
   deptId,
   timeZone,
   country: countryOfZone ? null : country,
-  workTime,
+  openingHours,
   businessDayStart,
   mobile,
   email,

@@ -1,6 +1,9 @@
 import type { Entity } from "@foyer/contract/places/entities";
 import { countryName } from "../../../lib/country-name.ts";
+import { readersZone } from "../../../lib/format.ts";
+import { localDay } from "../../../lib/local-day.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { serverNow } from "../../../lib/server-clock.ts";
 import { useDraftOfForm } from "../../../ui/form/draft-context.ts";
 import { LongTextField } from "../../../ui/form/long-text-field.tsx";
 import { OrganisationField } from "../../../ui/form/organisation-field.tsx";
@@ -8,8 +11,8 @@ import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { TimeZoneField } from "../../../ui/form/time-zone-field.tsx";
 import { countryOptions } from "../country-options.ts";
+import { OpeningHoursField } from "./opening-hours-field.tsx";
 import { RecomputeNotice } from "./recompute-notice.tsx";
-import { WorkTimeField } from "./work-time-field.tsx";
 
 /** Business days begin on a quarter of an hour: figures are kept in slots of that length. */
 const quarterHours = Array.from({ length: 96 }, (_, index) => {
@@ -22,6 +25,7 @@ const quarterHours = Array.from({ length: 96 }, (_, index) => {
 export function EntityFields({ before }: { before?: Entity | undefined }) {
   const t = usePhrases("entities");
   const { values } = useDraftOfForm();
+  const today = localDay(serverNow(), before?.timeZone ?? readersZone);
   const known = before?.countryOfZone && values.timeZone === before.timeZone ? before.country : null;
   const ofZone = known ? t("countryOfZoneIs", { country: countryName(known) }) : t("countryOfZone");
   return (
@@ -43,7 +47,7 @@ export function EntityFields({ before }: { before?: Entity | undefined }) {
         guide="holidayScope"
         options={[{ value: null, label: ofZone }, ...countryOptions()]}
       />
-      <WorkTimeField name="workTime" label={t("hours")} guide="openingHours" required />
+      <OpeningHoursField name="openingHours" label={t("hours")} guide="openingHours" today={today} required />
       <SelectField
         name="businessDayStart"
         label={t("dayStart")}

@@ -9,12 +9,12 @@ import { Text } from "../../../ui/kit/text.tsx";
 export function RecomputeNotice({ before }: { before: Entity }) {
   const t = usePhrases("entities");
   const { values } = useDraftOfForm();
-  const changed = (name: "timeZone" | "businessDayStart" | "workTime" | "deptId") =>
-    values[name] !== undefined && values[name] !== before[name];
+  const changed = (name: "timeZone" | "businessDayStart" | "openingHours" | "deptId") =>
+    values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before[name]);
   const changes = [
     changed("timeZone") && t("changesZone", { zone: String(values.timeZone) }),
     changed("businessDayStart") && t("changesDayStart", { time: String(values.businessDayStart) }),
-    changed("workTime") && t("changesHours"),
+    changed("openingHours") && t("changesHours"),
     changed("deptId") && t("changesOrganisation"),
   ].filter((text) => text !== false);
   return (

@@ -3,6 +3,7 @@ import { accesses } from "@foyer/contract/places/accesses";
 import { EntityForm, entities } from "@foyer/contract/places/entities";
 import { organisations } from "@foyer/contract/places/organisations";
 import { subjects } from "@foyer/contract/places/subjects";
+import { WorkTime } from "@foyer/contract/time-texts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
@@ -11,7 +12,7 @@ import { Refused } from "../../../lib/refused.ts";
 import { askKey } from "../../../lib/use-ask.ts";
 
 const access = { access: text(100) };
-const site = { name: text(100), timeZone: EntityForm.shape.timeZone, workTime: EntityForm.shape.workTime };
+const site = { name: text(100), timeZone: EntityForm.shape.timeZone, workTime: WorkTime };
 
 /** What is still to be entered; who has made the site already is asked for its access only. */
 export const drafts = {

@@ -15,11 +15,11 @@ const highShare = 0.2;
 const farthestShift = 12;
 
 /** By how many hours the clock would have to be moved for all counts to fall into the opening hours; null: by none. */
-function explainingShift(byHour: readonly number[], total: number, opening: Opening): number | null {
+function explainingShift(hours: readonly LineHour[], total: number, opening: Opening): number | null {
   for (let size = 1; size <= farthestShift; size++) {
     for (const shift of [size, -size]) {
-      const closed = byHour.reduce(
-        (sum, count, hour) => (isClosedHour(opening, (hour + shift + 24) % 24, margin) ? sum + count : sum),
+      const closed = hours.reduce(
+        (sum, each) => (isClosedHour(opening, each, margin, shift) ? sum + each.count : sum),
         0,
       );
       if (closed <= leftWhenRight * total) return shift;
@@ -34,14 +34,14 @@ export function countsWhenClosed(
   hours: readonly LineHour[],
   opening: Opening,
 ): FoundKind<"countsWhenClosed"> | null {
-  const closed = hours.filter(({ hour, count }) => count > 0 && isClosedHour(opening, hour, margin));
+  const closed = hours.filter((each) => each.count > 0 && isClosedHour(opening, each, margin));
   const count = closed.reduce((sum, hour) => sum + hour.count, 0);
   const total = hours.reduce((sum, hour) => sum + hour.count, 0);
   if (count < fewestCounts || count < mostShare * total) return null;
   const byHour = Array.from({ length: 24 }, () => 0);
   for (const { hour, count } of hours) byHour[hour] = (byHour[hour] ?? 0) + count;
   const loudest = closed.reduce((a, b) => ((byHour[b.hour] ?? 0) > (byHour[a.hour] ?? 0) ? b : a)).hour;
-  const shiftHours = explainingShift(byHour, total, opening);
+  const shiftHours = explainingShift(hours, total, opening);
   const days = closed.map(({ day }) => day).sort();
   return {
     kind: "countsWhenClosed",

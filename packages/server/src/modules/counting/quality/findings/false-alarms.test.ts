@@ -59,8 +59,7 @@ function history(
 ) {
   const next = seededRandom(seed);
   const opening: Opening = {
-    openMinute,
-    closeMinute: (openMinute + openHours * 60) % 1440,
+    hours: `${openMinute}-${(openMinute + openHours * 60) % 1440}`,
     dayStartMinute: 0,
   };
   const hours: LineHour[] = [];
@@ -69,7 +68,7 @@ function history(
     const all: Day = { day, in: 0, out: 0 };
     const anHour = (level * (week[toWeekday(day)] ?? 1)) / openHours;
     for (let hour = 0; hour < 24; hour++) {
-      const isOpen = isOpenHour(opening, hour);
+      const isOpen = isOpenHour(opening, { day, hour });
       const into = isOpen ? poisson(anHour * disturb(day, "in"), next) : 0;
       const out = isOpen ? poisson(anHour * disturb(day, "out"), next) : 0;
       all.in += into;

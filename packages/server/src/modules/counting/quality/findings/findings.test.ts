@@ -17,8 +17,8 @@ import { stuckAtZero } from "./stuck-at-zero.ts";
 const today = "2026-05-13";
 const entity: FindingSubject = { kind: 0, id: 1, line: "" };
 const line: FindingSubject = { kind: 3, id: 7, line: "1" };
-const shop: Opening = { openMinute: 540, closeMinute: 1200, dayStartMinute: 0 };
-const bar: Opening = { openMinute: 18 * 60, closeMinute: 120, dayStartMinute: 360 };
+const shop: Opening = { hours: "540-1200", dayStartMinute: 0 };
+const bar: Opening = { hours: "1080-120", dayStartMinute: 360 };
 const none: ReadonlySet<string> = new Set();
 
 /** The days before today, oldest first. */
@@ -36,25 +36,25 @@ const toHours = (
       hour,
       records: 12,
       coveredSeconds: 3600,
-      count: isOpenHour(opening, hour) ? count(day, hour) : 0,
+      count: isOpenHour(opening, { day, hour }) ? count(day, hour) : 0,
     })),
   );
 
 test("hours lie within the opening, or wholly outside of it with a margin", () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
-  const open = (opening: Opening) => hours.filter((hour) => isOpenHour(opening, hour));
+  const open = (opening: Opening) => hours.filter((hour) => isOpenHour(opening, { day: today, hour }));
   const closed = (opening: Opening, margin: number) =>
-    hours.filter((hour) => isClosedHour(opening, hour, margin));
+    hours.filter((hour) => isClosedHour(opening, { day: today, hour }, margin));
   expect(open(shop)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
   expect(closed(shop, 0)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 20, 21, 22, 23]);
   expect(closed(shop, 60)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 21, 22, 23]);
   expect(open(bar)).toEqual([0, 1, 18, 19, 20, 21, 22, 23]);
   expect(closed(bar, 60)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
-  const half: Opening = { openMinute: 570, closeMinute: 630, dayStartMinute: 0 };
+  const half: Opening = { hours: "570-630", dayStartMinute: 0 };
   expect(open(half)).toEqual([]);
   expect(closed(half, 0)).not.toContain(9);
   expect(closed(half, 0)).not.toContain(10);
-  expect(closed({ openMinute: 0, closeMinute: 0, dayStartMinute: 0 }, 0)).toEqual([]);
+  expect(closed({ hours: "0-0", dayStartMinute: 0 }, 0)).toEqual([]);
 });
 
 test("medians and robust deviations", () => {
@@ -361,8 +361,7 @@ const bound = (more: Partial<BoundLine>): BoundLine => ({
   subject: line,
   subjectId: 1,
   zone: "Europe/Berlin",
-  openMinute: 540,
-  closeMinute: 1200,
+  hours: "540-1200",
   dayStartMinute: 0,
   silentWhenClosed: true,
   fromMs: Date.parse("2026-01-01T00:00:00Z"),
@@ -396,7 +395,7 @@ test("a line is silent after some missed reports within opening hours", () => {
     silent(bound({ lastRecordMs: evening, lastSeenMs: evening, silentWhenClosed: false }), night),
   ).not.toBeNull();
   // Without opening hours there is no night.
-  const always = { openMinute: 0, closeMinute: 0 };
+  const always = { hours: "0-0" };
   expect(silent(bound({ ...always, lastRecordMs: evening, lastSeenMs: evening }), night)).toMatchObject({
     severity: "high",
     evidence: { missingHours: expect.closeTo(12.8, 0) },

@@ -1,3 +1,7 @@
+import { addDays } from "@foyer/contract/calendar-days";
+import { isOpenWithin, type OpenHours, openMs } from "../../../../platform/time/open-hours.ts";
+import { readWall } from "../../../../platform/time/zone-time.ts";
+
 /** What a line reported for one hour of the local clock, before the binding's direction. */
 export interface LineHour {
   /** Business day `yyyy-MM-dd`. */
@@ -10,34 +14,36 @@ export interface LineHour {
   count: number;
 }
 
-/** Minutes after local midnight; equal: open around the clock, close before open: closes on the next day. */
-export interface Opening {
-  openMinute: number;
-  closeMinute: number;
-  /** Where a business day begins. */
+export interface Opening extends Pick<OpenHours, "hours"> {
+  /** Where a business day begins, in minutes after local midnight. */
   dayStartMinute: number;
 }
 
-const dayMinutes = 1440;
+type HourOfDay = Pick<LineHour, "day" | "hour">;
+
+const minuteMs = 60_000;
 const hourMinutes = 60;
+const hourMs = hourMinutes * minuteMs;
+/** Wall clocks are read as if they were UTC. */
+const wallZone = "UTC";
 
-/** Length of the opening, in minutes. */
-const openLength = ({ openMinute, closeMinute }: Opening) =>
-  openMinute === closeMinute ? dayMinutes : (closeMinute - openMinute + dayMinutes) % dayMinutes;
-
-/** Whether the whole hour lies within the opening. */
-export function isOpenHour(opening: Opening, hour: number): boolean {
-  const sinceOpen = (hour * hourMinutes - opening.openMinute + dayMinutes) % dayMinutes;
-  const length = openLength(opening);
-  return length === dayMinutes || sinceOpen + hourMinutes <= length;
+/** When the local clock shows the hour. */
+function wallOf({ dayStartMinute }: Opening, { day, hour }: HourOfDay): number {
+  const isAfterMidnight = hour < Math.floor(dayStartMinute / hourMinutes);
+  return readWall(`${isAfterMidnight ? addDays(day, 1) : day} 00:00:00`) + hour * hourMs;
 }
 
-/** Whether no part of the hour lies within the opening widened by `margin` minutes on both sides. */
-export function isClosedHour(opening: Opening, hour: number, margin: number): boolean {
-  const length = openLength(opening) + 2 * margin;
-  if (length >= dayMinutes) return false;
-  const sinceOpen = (hour * hourMinutes - opening.openMinute + margin + 2 * dayMinutes) % dayMinutes;
-  return sinceOpen >= length && sinceOpen + hourMinutes <= dayMinutes;
+/** Whether the whole hour lies within the opening. */
+export function isOpenHour(opening: Opening, hour: HourOfDay): boolean {
+  const wall = wallOf(opening, hour);
+  return openMs({ zone: wallZone, hours: opening.hours }, wall, wall + hourMs) === hourMs;
+}
+
+/** Whether no part of the hour, so many hours later, lies within the opening widened by `margin` minutes on both sides. */
+export function isClosedHour(opening: Opening, hour: HourOfDay, margin: number, later = 0): boolean {
+  const wall = wallOf(opening, hour) + later * hourMs;
+  const [from, to] = [wall - margin * minuteMs, wall + hourMs + margin * minuteMs];
+  return !isOpenWithin({ zone: wallZone, hours: opening.hours }, from, to);
 }
 
 /** Hours in the order in which they passed. */

@@ -41,7 +41,7 @@ export function stuckAtZero(
 ): FoundKind<"stuckAtZero"> | null {
   const known = inOrder(hours, opening).filter(
     ({ day, hour, coveredSeconds }) =>
-      isOpenHour(opening, hour) && coveredSeconds >= knownShare * 3600 && !holidays.has(day),
+      isOpenHour(opening, { day, hour }) && coveredSeconds >= knownShare * 3600 && !holidays.has(day),
   );
   const lastCount = known.findLastIndex(({ count }) => count > 0);
   const run = known.slice(lastCount + 1);

@@ -1,4 +1,5 @@
-import { isOpenWithin, type OpenMinutes } from "../../../../platform/time/open-hours.ts";
+import { isOpenWithin, type OpenHours } from "../../../../platform/time/open-hours.ts";
+import { dayNumber, isException } from "../../../../platform/time/opening-plan.ts";
 import { clockHours, type DayClock, hourName, plainName } from "../../clocks/clocks.ts";
 
 const minuteMs = 60_000;
@@ -6,13 +7,14 @@ const dayMinutes = 1440;
 export const slotMinutes = 15;
 
 /** The clock of an entity: its days and when it is open. */
-export interface EntityClock extends DayClock, OpenMinutes {}
+export interface EntityClock extends DayClock, OpenHours {}
 
 /** A local business day of an entity, slot by slot. */
 export interface BusinessDay {
   day: string;
   /** 1 Monday to 7 Sunday. */
   weekday: number;
+  /** A holiday, or a day with other hours than its weekday: neither estimated nor a basis for estimates. */
   isHoliday: boolean;
   /** Beginnings, milliseconds since 1970, in order. */
   slots: readonly number[];
@@ -50,11 +52,11 @@ export function businessDay(clock: EntityClock, day: string, isHoliday: boolean)
   return {
     day,
     weekday: toWeekday(day),
-    isHoliday,
+    isHoliday: isHoliday || isException(clock.hours, dayNumber(day)),
     slots,
     minutes,
     keys,
-    isOpen: minutes.map((minute) => isOpenWithin(clock, minute, slotMinutes)),
+    isOpen: slots.map((slot) => isOpenWithin(clock, slot, slot + slotMinutes * minuteMs)),
     hourBySlot,
     hours: hours.map((hour) => ({ name: hourName(hour), plain: plainName(hour) })),
   };

@@ -3,6 +3,7 @@ import type { BoundQuestion } from "@foyer/contract/reporting/screens/screen-que
 import type { Caller } from "../../../../platform/http/caller.ts";
 import { requireTenant } from "../../../../platform/http/caller.ts";
 import { openingAt } from "../../../../platform/time/open-hours.ts";
+import { isAlwaysOpen } from "../../../../platform/time/opening-plan.ts";
 import { type Answering, prepared, sitesOf } from "../prepared-question.ts";
 import { openHoursOf } from "./sites.queries.ts";
 
@@ -23,7 +24,9 @@ export async function opening(
 function hoursOf(all: Awaited<ReturnType<typeof openHoursOf>>, now: number): PartOf<"opening">["hours"] {
   const [hours, other] = all;
   if (!hours || other) return { kind: "several" };
+  if (isAlwaysOpen(hours.hours)) return { kind: "always" };
   const span = openingAt(hours, now);
-  if (!span) return { kind: "always" };
-  return { kind: "daily", from: new Date(span.from).toISOString(), to: new Date(span.to).toISOString() };
+  if (!span) return { kind: "closed" };
+  const [from, to] = span.map((moment) => new Date(moment).toISOString()) as [string, string];
+  return { kind: "daily", from, to };
 }

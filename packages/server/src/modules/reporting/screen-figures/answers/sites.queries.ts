@@ -11,7 +11,7 @@ export async function openHoursOf(
   if (entityIds.length === 0) return [];
   return db
     .selectFrom("entities")
-    .select(["time_zone as zone", "open_minute as openMinute", "close_minute as closeMinute"])
+    .select(["time_zone as zone", "hours"])
     .distinct()
     .where("tenant_id", "=", tenantId)
     .where("id", "in", entityIds)
