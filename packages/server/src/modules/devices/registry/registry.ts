@@ -2,6 +2,7 @@ import { addDevice } from "./add-device.ts";
 import { giveKey, giveKeys, hashOfDeviceKey } from "./device-key.ts";
 import { listDevices } from "./device-list.ts";
 import { dropUnusedImportDevices, importDevice, importDeviceSn } from "./import-device.queries.ts";
+import { judgedDevices } from "./judged-devices.queries.ts";
 import { devicesBySn } from "./known-devices.queries.ts";
 import { lockDevices } from "./lock-devices.queries.ts";
 import {
@@ -13,6 +14,7 @@ import {
   recordPeriodAt,
   restoreFormerPeriods,
 } from "./record-periods.ts";
+import { siteSensors } from "./site-sensors.queries.ts";
 import { cameFromNetworks, seesUnclaimed, takesWaiting } from "./unclaimed.queries.ts";
 import { visibleDevices } from "./visible-devices.ts";
 
@@ -34,6 +36,7 @@ export {
   importDevice,
   importDeviceSn,
   isUndelivered,
+  judgedDevices,
   keepFormerPeriods,
   listDevices,
   lockDevices,
@@ -41,6 +44,7 @@ export {
   recordPeriodAt,
   restoreFormerPeriods,
   seesUnclaimed,
+  siteSensors,
   takesWaiting,
   visibleDevices,
 };
