@@ -71,6 +71,15 @@ export const base = catalogue(5, "base", "/base", "database", [
   }),
   devices,
   page({
+    id: 85,
+    name: "fixList",
+    path: "/base/fix",
+    component: "reporting/fix-list/fix-list-page",
+    icon: "tool",
+    permission: "fix:list",
+    buttons: [button(485, "snooze", "fix:edit")],
+  }),
+  page({
     id: 74,
     name: "deviceSecurity",
     path: "/base/device/security",

@@ -45,21 +45,16 @@ function firmwareFact({ version, targetVersion, firmwareBehind }: ShownDevice, t
 const told = (name: string, value: string | null): Fact[] =>
   value === null || value === "" ? [] : [{ name, value: <bdi dir="ltr">{value}</bdi> }];
 
-function silenceFact(device: ShownDevice, t: Health, silence: Phrases<"devices.silence">): Fact[] {
-  const cause = silenceText(device, silence);
+function silenceFact(device: ShownDevice, t: Health): Fact[] {
+  const cause = silenceText(device);
   return cause === null ? [] : [{ name: t("cause"), value: cause, bad: true }];
 }
 
-function listFacts(
-  device: ShownDevice,
-  t: Health,
-  silence: Phrases<"devices.silence">,
-  format: Format,
-): Fact[] {
+function listFacts(device: ShownDevice, t: Health, format: Format): Fact[] {
   const { uploadInterval, kept, signalStatus, pendingChanges, zone, lastRecordTime } = device;
   return [
     { name: t("state"), value: <DeviceStateWord device={device} /> },
-    ...silenceFact(device, t, silence),
+    ...silenceFact(device, t),
     ...(lastRecordTime ? [{ name: t("lastRecord"), value: format.dateTime(lastRecordTime, zone) }] : []),
     {
       name: t("interval"),
@@ -93,11 +88,10 @@ function listFacts(
 /** What the device reports about itself and how it keeps to its rhythm; what it never reported is left out. */
 export function HealthFacts({ device }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail.health");
-  const silence = usePhrases("devices.silence");
   const format = useFormat();
   return (
     <Facts layout="rows" mt="xs">
-      {listFacts(device, t, silence, format).map(({ name, value, bad }) => (
+      {listFacts(device, t, format).map(({ name, value, bad }) => (
         <div key={name}>
           <dt>{name}</dt>
           <Text as="dd" tone={bad ? "broken" : undefined}>

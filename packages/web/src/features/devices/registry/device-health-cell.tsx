@@ -42,7 +42,7 @@ export function DeviceHealthCell({ device }: { device: Device }) {
   const format = useFormat();
   const { state, lastTime, lastRecordTime, kept, timeZone } = device;
   const wrong = device.faults.map((fault) => faults(fault));
-  const cause = silenceText(device, usePhrases("devices.silence"));
+  const cause = silenceText(device);
   const silent = [
     ...(lastTime === null ? [] : [t("silentSince", { time: format.dateTime(lastTime, timeZone) })]),
     ...(cause === null ? [] : [cause]),
