@@ -72,9 +72,12 @@ function isSeen(db: Db | Tx, caller: Caller): RawBuilder<boolean> {
   return sql<boolean>`(${own} and i.entity_id in ${visibleEntities(db, caller).select("e.id")})`;
 }
 
-const withSite = sql`left join entities e on e.tenant_id = i.tenant_id and e.id = i.entity_id`;
+/** Looked up for each row, whatever the planner believes. */
+const withSite = sql`left join lateral (
+  select x.name, x.time_zone from entities x where x.tenant_id = i.tenant_id and x.id = i.entity_id offset 0) e on true`;
 
-const withDevice = sql`left join devices d on d.tenant_id = i.tenant_id and d.id = i.device_id`;
+const withDevice = sql`left join lateral (
+  select x.sn from devices x where x.tenant_id = i.tenant_id and x.id = i.device_id offset 0) d on true`;
 
 const isNarrowed = ({ entityId, kind }: Narrowed) => sql<boolean>`
   (${entityId ?? null}::bigint is null or i.entity_id = ${entityId ?? null})
