@@ -48,6 +48,28 @@ async function actInRow(page: Page, icon: string) {
   await openDialog(page);
 }
 
+const toFix = { role: "company", path: "/base/fix" } as const;
+
+const fixScreens: readonly Screen[] = [
+  {
+    name: "fix-list",
+    ...toFix,
+    open: (page) => sees(page.locator("main section h2, main section [role=status]")),
+  },
+  {
+    name: "fix-list-snoozed",
+    ...toFix,
+    path: `${toFix.path}?view=snoozed`,
+    open: (page) => sees(page.getByRole("status")),
+  },
+  {
+    name: "fix-list-history",
+    ...toFix,
+    path: `${toFix.path}?view=history`,
+    open: (page) => sees(page.locator("main section :is(table, ul, [role=status], p)")),
+  },
+];
+
 const registryScreens: readonly Screen[] = [
   { name: "device-list", ...list, open: rowsAreThere },
   { name: "device-list-unused", ...list, path: `${list.path}?state=unused`, open: rowsAreThere },
@@ -252,6 +274,7 @@ export const deviceScreens: readonly Screen[] = [
       await openDialog(page);
     },
   },
+  ...fixScreens,
   ...registryScreens,
   ...bulkScreens,
   ...pageScreens,

@@ -49,6 +49,7 @@ import { holidays } from "@foyer/contract/places/holidays";
 import { organisations } from "@foyer/contract/places/organisations";
 import { staff } from "@foyer/contract/places/staff";
 import { subjects } from "@foyer/contract/places/subjects";
+import { fixList } from "@foyer/contract/reporting/fix-list";
 import { heatMaps } from "@foyer/contract/reporting/heat-map";
 import { heatReports } from "@foyer/contract/reporting/heat-reports";
 import { editing } from "@foyer/contract/reporting/screens/editing";
@@ -177,7 +178,8 @@ type Things = Record<
   | "firmware"
   | "note"
   | "link"
-  | "heatReport",
+  | "heatReport"
+  | "fixItem",
   number
 > & {
   /** Serial number of the device. */
@@ -410,6 +412,10 @@ function foreignCalls(its: Things, own: Things): Call[] {
     ]),
     call(quality.look, { body: { entityId: its.entity } }),
     call(walls.dark, { query: { entityId: its.entity } }),
+    call(fixList.list, { query: { entityId: its.entity } }),
+    call(fixList.history, { query: { entityId: its.entity } }),
+    call(fixList.snooze, { body: { ids: [own.fixItem, its.fixItem], days: 1, reason: "x" } }),
+    call(fixList.wake, { body: [own.fixItem, its.fixItem] }),
 
     ...[...homeSubjects, { accessId: its.access }].map((query) => call(overview.ofPlace, { query })),
     ...homeSubjects.flatMap((subject) => [
@@ -785,6 +791,15 @@ async function createSheet({ platform }: TestServer, tenantId: number) {
 const createHeatReport = async (ask: Ask, entityId: number) =>
   (await ask(heatReports.create, { body: { name: "Floor", entityId } })).id;
 
+async function createFixItem(server: TestServer, tenantId: number, entityId: number): Promise<number> {
+  const { rows } = await server.platform.database.pool.query<{ id: number }>(
+    `insert into fix_items (tenant_id, kind, subject, entity_id, name, cause, severity, began_at)
+     values ($1, 'batteryLow', 'entity ' || $3, $2, 'x', 'batteryLow', 1, now()) returning id`,
+    [tenantId, entityId, String(entityId)],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** Somebody of the staff, who sees the entity and is signed in. */
 async function createStaff(server: TestServer, ask: Ask, tenantId: number, dept: number, entityId: number) {
   const roleId = await role(server, tenantId);
@@ -812,6 +827,7 @@ const createThings = async (server: TestServer, made: Awaited<ReturnType<typeof 
     })
   ).id,
   heatReport: await createHeatReport(made.ask, made.entityId),
+  fixItem: await createFixItem(server, made.tenantId, made.entityId),
   ...(await createKept(server, made.tenantId, made.device)),
   ...(await createRule(server, made.tenantId, made.entityId)),
   ...(await createImport(server, made.tenantId, made.device.id, made.entityId)),
@@ -856,6 +872,7 @@ test("every endpoint that takes ids is asked with a stranger's", async () => {
     note: 1,
     link: 1,
     heatReport: 1,
+    fixItem: 1,
   };
   const noneOfCompany: CompanyThings = {
     role: 1,
@@ -918,6 +935,7 @@ test("what is out of range does not exist", async () => {
       await ask(occupancy.createLink, { body: { dataType: 0, id: entityId, name: "Page", shows: "people" } })
     ).id,
     heatReport: await createHeatReport(ask, entityId),
+    fixItem: await createFixItem(server, ours.tenantId, entityId),
     ...(await createKept(server, ours.tenantId, made)),
     ...(await createRule(server, ours.tenantId, entityId)),
     ...(await createImport(server, ours.tenantId, deviceId, entityId)),

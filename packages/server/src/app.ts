@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { bulkThings } from "./bulk-things.ts";
 import { commandHandlers } from "./command-handlers.ts";
+import { everyFixSource } from "./fix-sources.ts";
 import { batchRoutes } from "./modules/analytics/batch/batch.routes.ts";
 import { contrastRoutes } from "./modules/analytics/contrast/contrast.routes.ts";
 import { demographicsRoutes } from "./modules/analytics/demographics/demographics.routes.ts";
@@ -80,6 +81,7 @@ import { organisationRoutes } from "./modules/places/organisations/organisations
 import { registrationRoutes } from "./modules/places/registration/registration.routes.ts";
 import { staffRoutes } from "./modules/places/staff/staff.routes.ts";
 import { subjectRoutes } from "./modules/places/subjects/subjects.routes.ts";
+import { fixListRoutes } from "./modules/reporting/fix-list/fix-list.routes.ts";
 import { frameRoutes } from "./modules/reporting/frames/frames.routes.ts";
 import { heatMapRoutes } from "./modules/reporting/heat-map/heat-map.routes.ts";
 import { heatReportRoutes } from "./modules/reporting/heat-reports/heat-reports.routes.ts";
@@ -207,6 +209,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   wallRoutes(http, platform);
   pairingRoutes(http, platform);
   playerRoutes(http, platform, identity);
+  fixListRoutes(http, platform, everyFixSource);
   // operations
   scheduledTaskRoutes(http, platform);
   healthRoutes(http, platform);

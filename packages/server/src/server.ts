@@ -3,6 +3,7 @@ import { type App, makeApp } from "./app.ts";
 import { bulkThings } from "./bulk-things.ts";
 import { commandHandlers } from "./command-handlers.ts";
 import { fitsDemo, startDemo } from "./demo/demo.ts";
+import { everyFixSource } from "./fix-sources.ts";
 import { makeForwardingWorker } from "./modules/counting/forwarding/forwarding.ts";
 import { makeHeatWorker } from "./modules/counting/heat/heat.ts";
 import { importJob } from "./modules/counting/imports/imports.ts";
@@ -17,6 +18,7 @@ import { startSimulated } from "./modules/devices/simulated/simulated.ts";
 import { startHealth } from "./modules/operations/health/health.ts";
 import { makeScheduler } from "./modules/operations/scheduled-tasks/scheduled-tasks.ts";
 import { bulkJob } from "./modules/places/bulk/bulk.ts";
+import { makeFixInspection } from "./modules/reporting/fix-list/fix-list.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, type Role, readConfig } from "./platform/config.ts";
 import { lockDataFolder } from "./platform/data-folder.ts";
@@ -134,6 +136,7 @@ async function startWorkers(platform: Platform, undo: Undo): Promise<void> {
     makeRolloutWorker(platform, commandHandlers, makeUpgradeWatch(platform)),
     makeFirstReading(platform),
     makePresenceWatch(platform),
+    makeFixInspection(platform, everyFixSource),
   ];
   for (const worker of workers) {
     worker.start();

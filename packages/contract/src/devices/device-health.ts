@@ -10,8 +10,24 @@ export const deviceStates = ["expired", "unused", "offline", "online"] as const;
 export type DeviceState = (typeof deviceStates)[number];
 
 /** What is not normal of a device, whether it is online or not. */
-export const deviceFaults = ["batteryLow", "blurred", "clockSkew", "quarantined", "firmwareBehind"] as const;
+export const deviceFaults = ["batteryLow", "blurred", "clockSkew", "quarantined"] as const;
 export type DeviceFault = (typeof deviceFaults)[number];
+
+/**
+ * Where a silence comes from, by the other sensors of its site: all fell silent together (`site`), some did (`shared`), no
+ * other did (`sensor`), there is no other (`only`), or it was never heard (`never`).
+ */
+export const silenceCauses = ["site", "shared", "sensor", "only", "never"] as const;
+export type SilenceCause = (typeof silenceCauses)[number];
+
+/** What is known of a silence. */
+export const Silence = z.object({
+  cause: z.enum(silenceCauses),
+  /** Other sensors of the site that count for an entrance, and how many of them are online. */
+  others: z.int(),
+  othersOnline: z.int(),
+});
+export type Silence = z.output<typeof Silence>;
 
 /** Per cent below which a battery is too low. */
 export const lowBattery = 20;
@@ -50,6 +66,8 @@ export const deviceFilter = {
   modelId: z.optional(IdText),
   state: z.optional(z.enum([...deviceStates, "normal", "abnormal"])),
   fault: z.optional(z.enum(deviceFaults)),
+  /** `behind`: there is a newer one for their model. */
+  firmware: z.optional(z.enum(["behind"])),
   /** Per cent. */
   batteryBelow: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   /** Offline, and not seen for so many hours. */

@@ -8,9 +8,10 @@ export const mostDeviceViews = 20;
 /** Views that everybody has; `devices.views.<key>` are their names. */
 export const builtInDeviceViews = {
   all: {},
+  offlineNow: { state: "offline" },
   offlineDay: { offlineHours: 24 },
   batteryLow: { batteryBelow: 20 },
-  oldFirmware: { fault: "firmwareBehind" },
+  oldFirmware: { firmware: "behind" },
   unused: { state: "unused" },
   abnormal: { state: "abnormal" },
 } as const satisfies Record<string, Partial<DeviceFilter>>;
@@ -26,6 +27,7 @@ export const KeptFilter = z.strictObject({
   modelId: z.optional(Id),
   state: DeviceFilter.shape.state,
   fault: DeviceFilter.shape.fault,
+  firmware: DeviceFilter.shape.firmware,
   batteryBelow: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
   offlineHours: z.optional(z.int().check(z.minimum(1), z.maximum(8760))),
   simulated: DeviceFilter.shape.simulated,

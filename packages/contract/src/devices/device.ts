@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Id } from "../endpoint.ts";
 import { Direction } from "./bindings.ts";
-import { deviceFaults, deviceStates } from "./device-health.ts";
+import { deviceFaults, deviceStates, Silence } from "./device-health.ts";
 
 export const Device = z.object({
   id: Id,
@@ -22,8 +22,12 @@ export const Device = z.object({
   version: z.string(),
   /** The version devices of its model should have; null where none is set. */
   targetVersion: z.nullable(z.string()),
+  /** Its version is older than that: a suggestion, not a fault. */
+  firmwareBehind: z.boolean(),
   state: z.enum(deviceStates),
   faults: z.array(z.enum(deviceFaults)),
+  /** Only of a device that is offline. */
+  silence: z.nullable(Silence),
   /** Last seen recently enough for its interval and its site's opening hours, or connected. */
   online: z.boolean(),
   /** Can be commanded now. */

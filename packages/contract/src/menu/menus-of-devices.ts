@@ -22,6 +22,15 @@ export const fleet = catalogue(82, "fleet", "/fleet", "router", [
     ],
   }),
   page({
+    id: 86,
+    name: "fixList",
+    path: "/base/fix",
+    component: "reporting/fix-list/fix-list-page",
+    icon: "tool",
+    permission: "fix:list",
+    buttons: [button(485, "snooze", "fix:edit")],
+  }),
+  page({
     id: 72,
     name: "rollouts",
     path: "/base/device/rollouts",

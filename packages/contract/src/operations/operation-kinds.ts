@@ -103,6 +103,7 @@ export const operationThings = [
   "firmwarePackage",
   "rollout",
   "waiting",
+  "fixItem",
   "record",
   "payload",
   "countImport",
@@ -255,6 +256,8 @@ const others: Readonly<Record<string, readonly [OperationVerb, OperationThing]>>
   "POST /api/screens/restore": ["restore", "screen"],
   "POST /api/screens/img": ["upload", "image"],
   "POST /api/screens/film": ["upload", "film"],
+  "PUT /api/fix/snooze": ["pause", "fixItem"],
+  "PUT /api/fix/wake": ["resume", "fixItem"],
   "POST /images/upload": ["upload", "image"],
 };
 

@@ -43,6 +43,8 @@ const loads: Readonly<Record<ScreenKey, Load>> = {
     (await import("../features/analytics/analyses/demographics-page.tsx")).DemographicsPage,
   "analytics/occupancy/occupancy-page": async () =>
     (await import("../features/analytics/occupancy/occupancy-page.tsx")).OccupancyPage,
+  "reporting/fix-list/fix-list-page": async () =>
+    (await import("../features/reporting/fix-list/fix-list-page.tsx")).FixListPage,
   "reporting/screens/screens-page": async () =>
     (await import("../features/reporting/screens/screens-page.tsx")).ScreensPage,
   "reporting/screens/screen-window-page": async () =>

@@ -35,6 +35,17 @@ export const seenEntities = (
     .orderBy("e.id")
     .execute();
 
+/** All entities of a company. */
+export async function entitiesOf(pool: pg.Pool, tenantId: number): Promise<SeenEntity[]> {
+  const { rows } = await pool.query<SeenEntity>(
+    `select e.id, e.name, e.time_zone as zone, e.day_start_minute as "dayStartMinute", q.looked_at as "lookedAt"
+     from entities e left join quality_entities q on q.tenant_id = e.tenant_id and q.entity_id = e.id
+     where e.tenant_id = $1`,
+    [tenantId],
+  );
+  return rows;
+}
+
 export interface IrregularDay {
   id: number;
   day: string;

@@ -20,7 +20,7 @@ import { type Change, type DerivedFigure, makeChangeSummary } from "./preview-ch
 import { type ReachedEntity, scopeQueries } from "./rule-scope.queries.ts";
 import { checkDraft, permitKind, requireSubject } from "./rule-scope.ts";
 import { type KeptRule, ruleQueries } from "./rules.queries.ts";
-import { liveDays, rulesFor } from "./rules.ts";
+import { liveDays, rulesFor } from "./rules-in-force.ts";
 import { fitsRule } from "./save-rules.ts";
 import { subjectNames } from "./subject-names.queries.ts";
 

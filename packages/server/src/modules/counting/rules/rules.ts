@@ -3,28 +3,24 @@ import type pg from "pg";
 import { toBusinessDay } from "../../../platform/time/zone-time.ts";
 import { ruleMemoryWeeks } from "../../places/subject-kinds/subject-kinds.ts";
 import { ensurePartitions } from "../storage/storage.ts";
-import { hasEstimateRules, rulesOfEntity } from "./active-rules.queries.ts";
+import { hasEstimateRules } from "./active-rules.queries.ts";
 import { type DaySpan, daysIn, merged, within, withWeeksAfter } from "./day-spans.ts";
 import type { ActiveRule } from "./engine/active-rule.ts";
-import { isCellRule } from "./engine/correct.ts";
 import { estimates, ruledDays } from "./entity-days.ts";
 import { type EntitySource, entitySource, measuredDays } from "./entity-source.queries.ts";
+import { idleRules } from "./idle-rules.ts";
 import { clearLayers, makeLayerBuffer, writeLayers } from "./layer-rows.queries.ts";
 import { noteRuledEntity, type Ruled, ruledEntity } from "./ruled-entities.queries.ts";
+import { liveDays, rulesFor } from "./rules-in-force.ts";
+
+/** What else other modules may ask of rules. */
+export { idleRules };
 
 /** Later than any rule or record. */
 const never = "2200-01-01";
 const slackDays = 2;
 /** Days written at once. */
 const batchDays = 31;
-
-/** The rules that reach an entity, wherever they aim. */
-export const rulesFor = (client: pg.Pool | pg.PoolClient, { tenantId, plan }: EntitySource) =>
-  rulesOfEntity(client, tenantId, plan.entityId, {
-    organisations: plan.organisations,
-    accesses: plan.accesses.map(({ id }) => id),
-    areas: plan.areas.map(({ id }) => id),
-  });
 
 /** The days on which rules can change anything, and on which what is measured changes what they do. */
 function toReach(rules: readonly ActiveRule[]): Ruled | null {
@@ -41,26 +37,6 @@ function toReach(rules: readonly ActiveRule[]): Ruled | null {
     to: to === never ? never : addDays(to, slackDays),
     estimates: memoryDays > 0,
   };
-}
-
-/**
- * The days among which rules can make anything: those between the first and the last measured one, today where gaps
- * are estimated, and those a rule names.
- */
-export async function liveDays(
-  client: pg.Pool | pg.PoolClient,
-  source: EntitySource,
-  rules: readonly ActiveRule[],
-  now: number,
-): Promise<DaySpan | null> {
-  const measured = await measuredDays(client, source);
-  const { zone, dayStartMinute } = source.clock;
-  const days = rules.flatMap(({ definition, fromDay }) => (isCellRule(definition) ? [fromDay] : []));
-  if (measured) days.push(measured.first, measured.last);
-  if (measured && estimates(rules)) days.push(toBusinessDay(zone, now, dayStartMinute));
-  days.sort();
-  const [from, to] = [days[0], days.at(-1)];
-  return from && to ? { from, to } : null;
 }
 
 const monthMs = 28 * 86_400_000;

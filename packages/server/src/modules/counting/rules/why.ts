@@ -18,7 +18,7 @@ import { type EntityLedger, listSubjects, type PlannedSubject } from "./engine/e
 import { asSeen } from "./engine/subject-layers.ts";
 import { ruledDays } from "./entity-days.ts";
 import type { EntitySource } from "./entity-source.queries.ts";
-import { liveDays, rulesFor } from "./rules.ts";
+import { liveDays, rulesFor } from "./rules-in-force.ts";
 import { boundLines, versionsSaid } from "./why.queries.ts";
 
 const slotMs = 900_000;

@@ -16,17 +16,20 @@ import {
 } from "./online.ts";
 import { makePresenceRetry } from "./presence-retry.ts";
 import { makePresenceWatch } from "./presence-watch.ts";
+import { findSilence } from "./silence.ts";
 
 export type { AppliedPresence, ConnectedDevice, PresenceChange } from "./apply-presence.ts";
 export type { ContactSource } from "./contact-log.ts";
 export type { DeviceEvent } from "./device-events.queries.ts";
 export type { DevicePresence, Rhythm } from "./online.ts";
+export type { SiteSensor } from "./silence.ts";
 
 /** What other modules may ask and tell of devices' presence: whether they are online, when and where last seen. */
 export {
   addDeviceEvents,
   applyPresence,
   expectedContact,
+  findSilence,
   forgetConnections,
   isOnline,
   isReachable,

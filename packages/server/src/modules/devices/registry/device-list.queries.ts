@@ -30,6 +30,7 @@ export interface Judged {
   online: boolean;
   state: DeviceState;
   faults: DeviceFault[];
+  behind: boolean;
   target: string | null;
   companyName: string;
 }
@@ -85,6 +86,7 @@ const conditions: {
   modelId: (id) => sql`j.model_id = ${id}`,
   state: stateIs,
   fault: (fault) => sql`${fault} = any(j.faults)`,
+  firmware: () => sql`j.behind`,
   batteryBelow: (percent) => sql`(j.battery < ${percent} or j.battery_transmitter < ${percent})`,
   offlineHours: (hours, now) =>
     sql`(j.state = 'offline' and coalesce(j.last_seen_at, j.created_at) < ${now}::timestamptz - ${hours} * interval '1 hour')`,
@@ -115,7 +117,7 @@ export const deviceListQueries = (db: Db | Tx, now: Date) => ({
   async page(scope: DeviceScope, filter: DeviceListFilter, { page, size, sort }: Page) {
     const { rows } = await sql<Judged & { n: number }>`
       with judged as (${await judgedDevices(db, scope, now)})
-      select j.tenant_id as "tenantId", j.id, j.online, j.state, j.faults, j.target,
+      select j.tenant_id as "tenantId", j.id, j.online, j.state, j.faults, j.behind, j.target,
         j.company_name as "companyName", count(*) over () as n
       from judged j where ${matches(filter, now)}
       order by ${toOrderBy(sort)} limit ${size} offset ${page * size}

@@ -5,9 +5,11 @@ import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Page } from "../../../platform/database/page.ts";
 import { type Caller, holds } from "../../../platform/http/caller.ts";
 import { toBusinessDay } from "../../../platform/time/zone-time.ts";
-import { isReachable } from "../presence/presence.ts";
+import { findSilence, isReachable, type SiteSensor } from "../presence/presence.ts";
 import { type DeviceFacts, deviceFactsQueries, keptShare } from "./device-facts.queries.ts";
 import { type DeviceListFilter, deviceListQueries, type Judged } from "./device-list.queries.ts";
+import type { DeviceScope } from "./judged-devices.queries.ts";
+import { siteSensors } from "./site-sensors.queries.ts";
 
 /** 0 for good, 1 until a day to come, 2 over. */
 function licenceDays({ licenceUntil, zone }: DeviceFacts, now: Date): number {
@@ -15,14 +17,25 @@ function licenceDays({ licenceUntil, zone }: DeviceFacts, now: Date): number {
   return licenceUntil < toBusinessDay(zone, now.getTime(), 0) ? 2 : 1;
 }
 
-function toDevice(judged: Judged, facts: DeviceFacts, seesLicences: boolean, now: Date): Device {
+/** What a device is shown with. */
+interface Shown {
+  judged: Judged;
+  facts: DeviceFacts;
+  /** Those that count at its site; known of sites with one that is offline. */
+  sensors: readonly SiteSensor[];
+  seesLicences: boolean;
+}
+
+function toDevice({ judged, facts, sensors, seesLicences }: Shown, now: Date): Device {
   const { battery, transmitter, dwellMs, dwellCount, zone, codeState, lastSeenAt, lastRecordAt, ...shown } =
     facts;
   return {
     ...shown,
     targetVersion: judged.target,
+    firmwareBehind: judged.behind,
     state: judged.state,
     faults: judged.faults,
+    silence: judged.state === "offline" ? findSilence({ ...facts, online: false }, sensors) : null,
     online: judged.online,
     reachable: isReachable(facts),
     signalStatus: codeState,
@@ -41,12 +54,22 @@ function toDevice(judged: Judged, facts: DeviceFacts, seesLicences: boolean, now
   };
 }
 
-async function toDevices(db: Db | Tx, judged: readonly Judged[], caller: Caller, now: Date) {
+async function toDevices(
+  db: Db | Tx,
+  judged: readonly Judged[],
+  { caller, scope }: { caller: Caller; scope: DeviceScope },
+  now: Date,
+) {
   const facts = await deviceFactsQueries(db, now).of(judged);
+  const offline = judged.filter(({ state }) => state === "offline");
+  const sites = offline.flatMap(({ id }) => facts.get(id)?.entityId ?? []);
+  const sensors = await siteSensors(db, scope, sites, now);
+  const seesLicences = holds(caller, "device:license");
   return judged.flatMap((each): SystemDevice[] => {
     const own = facts.get(each.id);
     if (!own) return [];
-    const device = toDevice(each, own, holds(caller, "device:license"), now);
+    const shown = { judged: each, facts: own, sensors: sensors.get(own.entityId) ?? [], seesLicences };
+    const device = toDevice(shown, now);
     return [{ ...device, tenantId: own.tenantId, companyName: each.companyName }];
   });
 }
@@ -60,7 +83,7 @@ export async function listDevices(
 ) {
   const asked = { page, size, ...(sort && { sort }) };
   const { judged, totalElements } = await deviceListQueries(db, now).page({ caller }, filter, asked);
-  return { content: await toDevices(db, judged, caller, now), totalElements };
+  return { content: await toDevices(db, judged, { caller, scope: { caller } }, now), totalElements };
 }
 
 /** Devices of all companies. */
@@ -72,5 +95,5 @@ export async function listAllDevices(
 ) {
   const asked = { page, size, ...(sort && { sort }) };
   const { judged, totalElements } = await deviceListQueries(db, now).page("everybody", filter, asked);
-  return { content: await toDevices(db, judged, caller, now), totalElements };
+  return { content: await toDevices(db, judged, { caller, scope: "everybody" }, now), totalElements };
 }

@@ -64,7 +64,7 @@ test.each([
   expect(content).toHaveLength(faults.length);
 });
 
-test("records in quarantine and firmware older than what is pushed are not normal either", async () => {
+test("records in quarantine are not normal either; firmware older than what is pushed is a suggestion, no fault", async () => {
   const server = await testServer();
   const { ask, pool, set, tenantId, device: mine } = await fleet(server);
   const quarantine = (receivedAt: string) =>
@@ -86,10 +86,39 @@ test("records in quarantine and firmware older than what is pushed are not norma
   await set(mine.id, "version = 'V2.9-EN'");
   expect(await ask(devices.details, { query: { id: mine.id } })).toMatchObject({
     targetVersion: "V2.10",
-    faults: ["quarantined", "firmwareBehind"],
+    faults: ["quarantined"],
+    firmwareBehind: true,
   });
+  expect((await ask(deviceViews.list)).builtIn).toMatchObject({ abnormal: 1, oldFirmware: 1 });
+  await pool.query("delete from quarantined_records");
+  expect((await ask(deviceViews.list)).builtIn).toMatchObject({ abnormal: 0, oldFirmware: 1 });
   await set(mine.id, "version = 'V2.10-EN'");
-  expect((await ask(devices.list, { query: { fault: "firmwareBehind" } })).totalElements).toBe(0);
+  expect((await ask(devices.list, { query: { firmware: "behind" } })).totalElements).toBe(0);
+});
+
+test("of a device that is offline it is said what the other sensors of its site tell of the cause", async () => {
+  const server = await testServer();
+  const { ask, set, bound, device: mine, modelId, entityId } = await fleet(server);
+  const second = await bound("second");
+  // Counts for nothing, so that it says nothing of the site either.
+  await device(ask, { modelId, entityId, name: "spare" });
+  const silences = async () => {
+    const { content } = await ask(devices.list, { query: { state: "offline", sort: "name,asc" } });
+    return content.map(({ name, silence }) => [name, silence?.cause, silence?.others, silence?.othersOnline]);
+  };
+  expect(await silences()).toEqual([["second", "never", 1, 1]]);
+  await set(second.id, "last_seen_at = '2026-05-13T08:00:00Z'");
+  expect(await silences()).toEqual([["second", "sensor", 1, 1]]);
+  await set(mine.id, "last_seen_at = '2026-05-13T08:03:00Z'");
+  expect(await silences()).toEqual([
+    ["normal", "site", 1, 0],
+    ["second", "site", 1, 0],
+  ]);
+  expect((await ask(deviceViews.list)).builtIn.offlineNow).toBe(2);
+  const back = await ask(devices.details, { query: { id: mine.id } });
+  expect(back.silence?.cause).toBe("site");
+  await set(mine.id, "last_seen_at = '2026-05-13T09:59:00Z'");
+  expect((await ask(devices.details, { query: { id: mine.id } })).silence).toBeNull();
 });
 
 test("an infrared counter is not offline because its shop is closed, a camera is", async () => {
@@ -207,6 +236,7 @@ test("views are kept per person, shared in the company, and counted", async () =
   const seen = await ask(deviceViews.list, {});
   expect(seen.builtIn).toEqual({
     all: 2,
+    offlineNow: 1,
     offlineDay: 1,
     batteryLow: 1,
     oldFirmware: 0,

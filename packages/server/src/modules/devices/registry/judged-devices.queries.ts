@@ -10,8 +10,8 @@ import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { inRange } from "../../places/scope/scope.ts";
 import { onlineCutoffs, type Rhythm } from "../presence/presence.ts";
 
-/** Which devices are judged: what a caller sees of the company, or those of all companies. */
-export type DeviceScope = { caller: Caller } | "everybody";
+/** Which devices are judged: what a caller sees of the company, all of a company, or those of all companies. */
+export type DeviceScope = { caller: Caller } | { tenantId: number } | "everybody";
 
 interface Group extends Rhythm {
   modelId: number;
@@ -21,7 +21,9 @@ interface Group extends Rhythm {
 }
 
 const ofCompany = (scope: DeviceScope, column: string) =>
-  scope === "everybody" ? sql`true` : sql`${sql.ref(column)} = ${requireTenant(scope.caller)}`;
+  scope === "everybody"
+    ? sql`true`
+    : sql`${sql.ref(column)} = ${"caller" in scope ? requireTenant(scope.caller) : scope.tenantId}`;
 
 /**
  * When devices must have been seen and which firmware is old: asked of each kind of device once, however many of it
@@ -52,7 +54,8 @@ async function listVerdicts(db: Db | Tx, scope: DeviceScope, now: Date, interval
  */
 export async function judgedDevices(db: Db | Tx, scope: DeviceScope, now: Date, intervals?: number) {
   const { rhythms, versions } = await listVerdicts(db, scope, now, intervals);
-  const seen = scope === "everybody" ? sql`true` : inRange(scope.caller, "o.path", "e.id");
+  const seen =
+    scope !== "everybody" && "caller" in scope ? inRange(scope.caller, "o.path", "e.id") : sql`true`;
   const at = sql`${now}::timestamptz`;
   return sql`
     select d.tenant_id, d.id, d.sn, d.name, d.device_type, d.model_id, m.code as model, d.entity_id,
@@ -69,8 +72,8 @@ export async function judgedDevices(db: Db | Tx, scope: DeviceScope, now: Date, 
         case when d.battery < ${lowBattery} or d.battery_transmitter < ${lowBattery} then 'batteryLow' end,
         case when d.code_state = 0 then 'blurred' end,
         case when abs(d.clock_skew_seconds) > ${mostClockSkew} then 'clockSkew' end,
-        case when q.device_id is not null then 'quarantined' end,
-        case when v.behind then 'firmwareBehind' end], null) as faults
+        case when q.device_id is not null then 'quarantined' end], null) as faults,
+      coalesce(v.behind, false) as behind
     from devices d
     join entities e on e.tenant_id = d.tenant_id and e.id = d.entity_id
     join organisations o on o.tenant_id = e.tenant_id and o.id = e.organisation_id

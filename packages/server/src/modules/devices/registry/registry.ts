@@ -3,6 +3,7 @@ import { giveKey, giveKeys, hashOfDeviceKey } from "./device-key.ts";
 import { listDevices } from "./device-list.ts";
 import { fleetByCompany } from "./fleet.queries.ts";
 import { dropUnusedImportDevices, importDevice, importDeviceSn } from "./import-device.queries.ts";
+import { judgedDevices } from "./judged-devices.queries.ts";
 import { devicesBySn } from "./known-devices.queries.ts";
 import { lockDevices } from "./lock-devices.queries.ts";
 import {
@@ -14,6 +15,7 @@ import {
   recordPeriodAt,
   restoreFormerPeriods,
 } from "./record-periods.ts";
+import { siteSensors } from "./site-sensors.queries.ts";
 import { cameFromNetworks, seesUnclaimed, takesWaiting } from "./unclaimed.queries.ts";
 import { visibleDevices } from "./visible-devices.ts";
 
@@ -37,6 +39,7 @@ export {
   importDevice,
   importDeviceSn,
   isUndelivered,
+  judgedDevices,
   keepFormerPeriods,
   listDevices,
   lockDevices,
@@ -44,6 +47,7 @@ export {
   recordPeriodAt,
   restoreFormerPeriods,
   seesUnclaimed,
+  siteSensors,
   takesWaiting,
   visibleDevices,
 };

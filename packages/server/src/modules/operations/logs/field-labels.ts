@@ -74,6 +74,7 @@ const labels: Readonly<Record<string, PhraseKey>> = {
   statisTypes: "companyInfo.homeItems",
   "holiday.startTime": "holidays.firstDay",
   "holiday.endTime": "holidays.lastDay",
+  "fixItem.days": "fixList.snooze.days",
   year: "holidays.year",
   scope: "holidays.for",
   follow: "holidays.suggest",

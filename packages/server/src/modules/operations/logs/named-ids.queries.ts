@@ -58,6 +58,7 @@ const ofCompany: { readonly [K in NamedKind]?: readonly [table: string, name: st
   screen: ["screens", "name"],
   wall: ["walls", "name"],
   siteKey: ["site_keys", "name"],
+  fixItem: ["fix_items", "name"],
 };
 
 const ofPlatform: { readonly [K in NamedKind]?: readonly [table: string, name: string] } = {

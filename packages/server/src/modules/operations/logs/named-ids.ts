@@ -29,6 +29,7 @@ export const namedKinds = [
   "wall",
   "siteKey",
   "rule",
+  "fixItem",
 ] as const;
 export type NamedKind = (typeof namedKinds)[number];
 /** Those that belong to places, and are seen by users who see the place. */

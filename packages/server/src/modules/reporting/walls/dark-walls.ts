@@ -1,12 +1,12 @@
 import type { DarkWall } from "@foyer/contract/reporting/screens/walls";
 import type { Db } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { openMs } from "../../../platform/time/open-hours.ts";
-import { requireEntities } from "../../places/scope/scope.ts";
-import { silentWalls } from "./dark.queries.ts";
+import { inRange, requireEntities } from "../../places/scope/scope.ts";
+import { everySite, silentWalls, type WallScope } from "./dark.queries.ts";
 import { darkMs } from "./wall-state.ts";
 
-/** Displays that are silent although their sites are open, or were; one that is switched off at night is not missed. */
+/** Displays at sites that a caller may see that are silent although their sites are open, or were. */
 export async function darkWalls(
   db: Db,
   caller: Caller,
@@ -14,7 +14,17 @@ export async function darkWalls(
   now: Date,
 ): Promise<DarkWall[]> {
   if (entityId !== undefined) await requireEntities(db, caller, [entityId]);
-  const silent = await silentWalls(db, caller, entityId, new Date(now.getTime() - darkMs));
+  const sites = inRange(caller, "o.path", "e.id");
+  return darkWallsOf(db, { tenantId: requireTenant(caller), sites, entityId }, now);
+}
+
+/** The same of all displays of a company. */
+export const companyDarkWalls = (db: Db, tenantId: number, now: Date): Promise<DarkWall[]> =>
+  darkWallsOf(db, everySite(tenantId), now);
+
+/** One that is switched off at night is not missed. */
+async function darkWallsOf(db: Db, scope: WallScope, now: Date): Promise<DarkWall[]> {
+  const silent = await silentWalls(db, scope, new Date(now.getTime() - darkMs));
   return silent
     .filter(
       ({ zone, hours, seenAt }) =>

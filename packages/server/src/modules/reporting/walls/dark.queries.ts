@@ -1,7 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
-import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
-import { inRange } from "../../places/scope/scope.ts";
 
 interface SilentWall {
   id: number;
@@ -17,14 +15,22 @@ interface SilentWall {
   othersAt: Date | null;
 }
 
-/** Walls that were last heard of before a moment, with what else was heard of their sites; of sites the caller may see. */
+/** Walls of a company, and which of their sites `e` (with organisation `o`) are meant. */
+export interface WallScope {
+  tenantId: number;
+  sites: RawBuilder<boolean>;
+  entityId?: number | undefined;
+}
+
+/** All walls of a company. */
+export const everySite = (tenantId: number): WallScope => ({ tenantId, sites: sql<boolean>`true` });
+
+/** Walls that were last heard of before a moment, with what else was heard of their sites. */
 export async function silentWalls(
   db: Db,
-  caller: Caller,
-  entityId: number | undefined,
+  { tenantId, sites, entityId }: WallScope,
   before: Date,
 ): Promise<SilentWall[]> {
-  const tenantId = requireTenant(caller);
   const seen = sql`(select max(d.seen_at) from wall_displays d where d.tenant_id = w.tenant_id and d.wall_id = w.id)`;
   const { rows } = await sql<SilentWall>`
     select w.id, w.name, s.name as "screenName", e.id as "entityId", e.name as "entityName", e.time_zone as zone,
@@ -42,7 +48,7 @@ export async function silentWalls(
         where n.tenant_id = e.tenant_id and n.entity_id = e.id and n.id <> w.id) heard
       where at is not null) other on true
     where w.tenant_id = ${tenantId} and ${seen} < ${before}
-      and (e.id is null or ${inRange(caller, "o.path", "e.id")})
+      and (e.id is null or ${sites})
       and (${entityId ?? null}::bigint is null or e.id = ${entityId ?? null})
     order by ${seen}, w.id`.execute(db);
   return rows;

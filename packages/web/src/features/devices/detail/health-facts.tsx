@@ -2,6 +2,7 @@ import { batterySigns, lowBattery, mostClockSkew } from "@foyer/contract/devices
 import type { ReactNode } from "react";
 import { type Format, useFormat } from "../../../lib/format.ts";
 import { type Phrases, usePhrases } from "../../../lib/phrases.ts";
+import { silenceText } from "../../../lib/silence-text.ts";
 import { Facts } from "../../../ui/kit/facts.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
 import { DeviceStateWord } from "./device-head.tsx";
@@ -31,27 +32,29 @@ function clockFact(skew: number | null, t: Health, format: Format): Fact[] {
   return [{ name: t("clock"), value, bad: Math.abs(skew) > mostClockSkew }];
 }
 
-function firmwareFact({ version, targetVersion, faults }: ShownDevice, t: Health): Fact[] {
+function firmwareFact({ version, targetVersion, firmwareBehind }: ShownDevice, t: Health): Fact[] {
   const name = t("firmware");
   if (version === "") return [];
   if (targetVersion === null) return [{ name, value: version }];
-  const bad = faults.includes("firmwareBehind");
-  return [
-    {
-      name,
-      value: bad ? t("firmwareOther", { version, target: targetVersion }) : t("firmwareNewest", { version }),
-      bad,
-    },
-  ];
+  const words = firmwareBehind
+    ? t("firmwareOther", { version, target: targetVersion })
+    : t("firmwareNewest", { version });
+  return [{ name, value: words }];
 }
 
 const told = (name: string, value: string | null): Fact[] =>
   value === null || value === "" ? [] : [{ name, value: <bdi dir="ltr">{value}</bdi> }];
 
+function silenceFact(device: ShownDevice, t: Health): Fact[] {
+  const cause = silenceText(device);
+  return cause === null ? [] : [{ name: t("cause"), value: cause, bad: true }];
+}
+
 function listFacts(device: ShownDevice, t: Health, format: Format): Fact[] {
   const { uploadInterval, kept, signalStatus, pendingChanges, zone, lastRecordTime } = device;
   return [
     { name: t("state"), value: <DeviceStateWord device={device} /> },
+    ...silenceFact(device, t),
     ...(lastRecordTime ? [{ name: t("lastRecord"), value: format.dateTime(lastRecordTime, zone) }] : []),
     {
       name: t("interval"),

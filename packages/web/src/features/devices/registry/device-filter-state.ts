@@ -17,6 +17,7 @@ export const deviceFilters = {
   modelId: parseAsInteger,
   state: parseAsStringLiteral(listedStates),
   fault: parseAsStringLiteral<DeviceFault>(deviceFaults),
+  firmware: parseAsStringLiteral(["behind"] as const),
   batteryBelow: parseAsInteger,
   offlineHours: parseAsInteger,
   simulated: parseAsStringLiteral(["yes", "no"] as const),

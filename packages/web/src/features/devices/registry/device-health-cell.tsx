@@ -10,6 +10,7 @@ import {
 import { Fragment } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
+import { silenceText } from "../../../lib/silence-text.ts";
 import { LinkButton } from "../../../ui/kit/link-button.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
 import { PlaceLink } from "../../../ui/places/place-link.tsx";
@@ -42,6 +43,11 @@ export function DeviceHealthCell({ device }: { device: Device }) {
   const format = useFormat();
   const { state, lastTime, lastRecordTime, kept, timeZone } = device;
   const wrong = device.faults.map((fault) => faults(fault));
+  const cause = silenceText(device);
+  const silent = [
+    ...(lastTime === null ? [] : [t("silentSince", { time: format.dateTime(lastTime, timeZone) })]),
+    ...(cause === null ? [] : [cause]),
+  ];
   const heard =
     lastRecordTime !== null
       ? t("lastRecord", { time: format.dateTime(lastRecordTime, timeZone) })
@@ -62,10 +68,10 @@ export function DeviceHealthCell({ device }: { device: Device }) {
           )}
         </>
       }
-      second={facts.map((fact, index) => (
+      second={(device.silence ? silent : facts).map((fact, index) => (
         <Fragment key={fact}>
           {index > 0 && " · "}
-          <Text as="span" oneLine>
+          <Text as="span" oneLine={fact !== cause}>
             {fact}
           </Text>
         </Fragment>
@@ -102,10 +108,9 @@ export function DevicePowerCell({ device }: { device: Device }) {
 /** What program the device runs against what it should, and what it has not taken yet. */
 export function DeviceFirmwareCell({ device }: { device: Device }) {
   const t = usePhrases("devices");
-  const { version, targetVersion, faults, pendingChanges } = device;
+  const { version, targetVersion, firmwareBehind, pendingChanges } = device;
   const target =
-    targetVersion !== null &&
-    (faults.includes("firmwareBehind") ? t("target", { version: targetVersion }) : t("upToDate"));
+    targetVersion !== null && (firmwareBehind ? t("target", { version: targetVersion }) : t("upToDate"));
   const pending = pendingChanges > 0 && t("pending", { count: pendingChanges });
   return (
     <TwoLines

@@ -31,7 +31,7 @@ beforeEach(() => {
   });
   server.grant(devices.license, null);
   server.grant(deviceViews.list, {
-    builtIn: { all: 3, offlineDay: 0, batteryLow: 0, oldFirmware: 0, unused: 0, abnormal: 0 },
+    builtIn: { all: 3, offlineNow: 0, offlineDay: 0, batteryLow: 0, oldFirmware: 0, unused: 0, abnormal: 0 },
     kept: [],
   });
   server.grant(devices.waiting, { content: [], totalElements: 0, open: true });

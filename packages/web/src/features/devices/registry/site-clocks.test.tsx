@@ -20,3 +20,16 @@ test("the list says on the site's clock when a device was heard, and names the z
   expect(await screen.findByText(/10:00 GMT\+2/)).toBeTruthy();
   expect(screen.queryByText(/17:00/)).toBeNull();
 });
+
+test("of a silent device the list says since when, and what the other sensors of its site tell of the cause", async () => {
+  stubServer();
+  const received = madeDevice(1, "North", {
+    state: "offline",
+    lastTime: "2026-05-04T08:05:00.000Z",
+    timeZone: "Europe/Berlin",
+    silence: { cause: "sensor", others: 2, othersOnline: 2 },
+  });
+  renderScreen(<DeviceHealthCell device={received} />);
+  expect(await screen.findByText(/silent since .*10:05/)).toBeTruthy();
+  expect(screen.getByText("2 other sensors of this site report: check its power or cable")).toBeTruthy();
+});

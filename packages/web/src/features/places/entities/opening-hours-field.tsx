@@ -8,6 +8,7 @@ import { weekdaysInOrder } from "../../../lib/week-days.ts";
 import { DayField } from "../../../ui/day-field.tsx";
 import { faultWords, toFaults } from "../../../ui/form/fault.ts";
 import { type FieldProps, useField } from "../../../ui/form/use-field.ts";
+import { withHelpMark } from "../../../ui/form/with-help-mark.tsx";
 import { Stack } from "../../../ui/kit/layout.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
 import classes from "./opening-hours.module.css";
@@ -47,7 +48,12 @@ export function OpeningHoursField({ today, ...props }: FieldProps & { today: str
   }
 
   return (
-    <Input.Wrapper label={props.label} labelElement="div" withAsterisk={shared.withAsterisk}>
+    <Input.Wrapper
+      label={props.label}
+      labelElement="div"
+      withAsterisk={shared.withAsterisk}
+      {...(props.guide && withHelpMark(props.guide, props.label))}
+    >
       <Stack gap="xs">
         <Checkbox
           size="xs"

@@ -1,0 +1,4 @@
+import { companyDarkWalls } from "./dark-walls.ts";
+
+/** What other modules may ask of displays. */
+export { companyDarkWalls };
