@@ -7,7 +7,6 @@ import { devices } from "@foyer/contract/devices/devices";
 import { type Area, areas } from "@foyer/contract/places/areas";
 import { type EntityDetails, entities } from "@foyer/contract/places/entities";
 import { type Forwarding, forwarding } from "@foyer/contract/places/forwarding";
-import { everyDay } from "@foyer/contract/places/opening-hours";
 import { subjects } from "@foyer/contract/places/subjects";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
