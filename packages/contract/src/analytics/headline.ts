@@ -7,7 +7,7 @@ import { noteKinds } from "./notes.ts";
 /**
  * What can be said of today: how it stands against what is usual, or why that cannot be said. `early`: too little of the
  * day is over; `noHistory`: too few same weekdays are known; `incomplete`: too little of today is known; `nothing`:
- * nothing was reported although it should have been; `unbound`: no sensor counts here; `nobody`: nobody came, as usual on such a day; `holiday`: no usual day.
+ * nothing was reported although it should have been; `unbound`: no sensor counts here; `nobody`: nobody came, as usual on such a day; `holiday`: no usual day; `closed`: all sites are closed today.
  */
 export const headlineStates = [
   ...standings,
@@ -18,6 +18,7 @@ export const headlineStates = [
   "unbound",
   "nobody",
   "holiday",
+  "closed",
 ] as const;
 export type HeadlineState = (typeof headlineStates)[number];
 

@@ -13,6 +13,7 @@ import {
 import { metrics, requiredGroups, requiredSums } from "../../counting/metrics/metrics.ts";
 import { shownValue, toKnownPart } from "../../counting/sums/sums.ts";
 import { type HolidayCalendar, holidayCalendar } from "../../places/holidays/holidays.ts";
+import { type Openings, siteOpenings } from "../../places/opening-hours/opening-hours.ts";
 import type { AskedSubjects } from "../subjects/subjects.ts";
 import { type FigureBasis, leastComplete } from "../well-known/well-known.ts";
 import { knownValue, usualDays, weekdaysBefore } from "./same-weekdays.ts";
@@ -56,6 +57,8 @@ export interface RunningDay {
   /** All together. */
   days: ReadonlyMap<string, IntervalColumn>;
   holidays: HolidayCalendar;
+  /** All of the sites are closed today. */
+  isClosed: boolean;
 }
 
 interface RunningDayAsked {
@@ -156,26 +159,37 @@ export async function readRunningDay(
   const bases = new Map(types.map((type): [NumberType, FigureBasis] => [type, { type, settings }]));
   const measures = [...new Set(types.flatMap(requiredSums))];
   const cells = cellsOfChosen([today, ...before, ...alsoDays], "1d");
-  const [daysOf, holidays] = await Promise.all([
+  const [daysOf, holidays, openings] = await Promise.all([
     readFigures(pool, { subjects, cells, by, measures }, now),
     holidayCalendar(pool, tenantId, sites, searched),
+    siteOpenings(pool, tenantId, sites, []),
   ]);
   const days = new Map(
     columnsTogether(cells, subjects, daysOf.values()).map((column) => [column.time, column]),
   );
-  const everywhere = holidays.ofSites(sites);
+  const othersOf = (off: ReadonlySet<string>, { isClosed, areAlike }: Openings) =>
+    isClosed(today) ? [] : before.filter((other) => !off.has(other) && areAlike(today, other));
+  const othersOfAll = othersOf(holidays.ofSites(sites), openings);
+  const othersOfOwner = new Map(
+    by === "subject"
+      ? [...daysOf.keys()].map((owner) => {
+          const id = Number(owner);
+          return [owner, othersOf(holidays.at(id), openings.at(id))] as const;
+        })
+      : [],
+  );
   const usualOf = (
     columns: ReadonlyMap<string, IntervalColumn>,
-    off: ReadonlySet<string>,
+    others: readonly string[],
     basis: FigureBasis,
-  ): string[] => usualDays(today, columns, off, basis);
-  const offOf = (owner: string) => (by === "subject" ? holidays.at(Number(owner)) : everywhere);
+  ): string[] => usualDays(today, others, columns, basis);
+  const othersFor = (owner: string) => othersOfOwner.get(owner) ?? othersOfAll;
   const needed = new Set([today]);
   for (const basis of bases.values()) {
-    for (const day of usualOf(days, everywhere, basis)) needed.add(day);
+    for (const day of usualOf(days, othersOfAll, basis)) needed.add(day);
     if (by === "subject")
       for (const [owner, columns] of daysOf)
-        for (const day of usualOf(columns, offOf(owner), basis)) needed.add(day);
+        for (const day of usualOf(columns, othersFor(owner), basis)) needed.add(day);
   }
   const hoursOf = await readFigures(
     pool,
@@ -189,14 +203,15 @@ export async function readRunningDay(
   const basisOf = (type: NumberType): FigureBasis => bases.get(type) ?? { type, settings };
   return {
     ofAll: (type) =>
-      soFarOf([...owners.values()], days, usualOf(days, everywhere, basisOf(type)), basisOf(type)),
+      soFarOf([...owners.values()], days, usualOf(days, othersOfAll, basisOf(type)), basisOf(type)),
     of(owner, type) {
       const own = owners.get(owner) ?? toOwner(new Map(), undefined, today);
-      return soFarOf([own], own.days, usualOf(own.days, offOf(owner), basisOf(type)), basisOf(type));
+      return soFarOf([own], own.days, usualOf(own.days, othersFor(owner), basisOf(type)), basisOf(type));
     },
     until: untils.size === 1 ? ([...untils][0] ?? null) : null,
     day: (owner) => owners.get(owner)?.days.get(today),
     days,
     holidays,
+    isClosed: openings.isClosed(today),
   };
 }

@@ -3,7 +3,9 @@ import { notes } from "@foyer/contract/analytics/notes";
 import { addDays } from "@foyer/contract/calendar-days";
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import { scheduledTasks } from "@foyer/contract/operations/scheduled-tasks";
+import { entities } from "@foyer/contract/places/entities";
 import { holidays } from "@foyer/contract/places/holidays";
+import { everyDay, type OpeningHours } from "@foyer/contract/places/opening-hours";
 import { expect, test } from "vitest";
 import { counted } from "../../../../test/counted.ts";
 import {
@@ -141,6 +143,24 @@ test("nothing reported, nobody bound and a day on which nobody ever comes are th
   const ask = await companyAdmin(server, await company(server.admin));
   await entity(ask);
   expect(await headline(ask)).toMatchObject({ state: "unbound", value: null, sites: 0 });
+});
+
+test("on a closed day nothing is missing, and a day of other hours is not held against the usual ones", async () => {
+  const { ask, entityId, count } = await shop();
+  await count(past(9));
+  const { deptId, timeZone } = await ask(entities.details, { query: { id: entityId } });
+  const hours = async (change: Partial<OpeningHours>) => {
+    const openingHours = { ...everyDay("09:00~11:00"), ...change };
+    await ask(entities.update, { body: { id: entityId, name: "Bakery", deptId, timeZone, openingHours } });
+  };
+  const closed = { from: today, to: today, hours: [], reason: "Works" };
+  await hours({ exceptions: [closed] });
+  expect(await headline(ask)).toMatchObject({ state: "closed", value: null, weeks: 0 });
+  await hours({ exceptions: [{ ...closed, hours: ["07:00~11:00"], reason: "Sale" }] });
+  await count(morning(today, 400, 0, "10:00"));
+  expect(await headline(ask)).toMatchObject({ state: "noHistory", value: 400, weeks: 0 });
+  await hours({});
+  expect(await headline(ask)).toMatchObject({ state: "within", weeks: 8 });
 });
 
 test("a holiday is held against the same holiday, not against a usual day", async () => {

@@ -78,7 +78,7 @@ export async function makeHeadline(
     site: only ? { id: only.id, name: only.name } : null,
     day: today,
     until: day.until,
-    state: isUnbound ? "unbound" : isHoliday && soFar.value !== null ? "holiday" : toState(soFar),
+    state: stateOf(day, { isUnbound, isHoliday, soFar }),
     ...toUsual(soFar),
     share: toShare(soFar.value, soFar.middle),
     completeness: soFar.completeness,
@@ -93,6 +93,18 @@ export async function makeHeadline(
       place: entityName ?? deptName,
     })),
   };
+}
+
+interface TodaysFacts {
+  isUnbound: boolean;
+  isHoliday: boolean;
+  soFar: SoFar;
+}
+
+function stateOf({ isClosed }: RunningDay, { isUnbound, isHoliday, soFar }: TodaysFacts): HeadlineState {
+  if (isUnbound) return "unbound";
+  if (isClosed) return "closed";
+  return isHoliday && soFar.value !== null ? "holiday" : toState(soFar);
 }
 
 function hasReported(day: RunningDay, id: number): boolean {

@@ -8,9 +8,9 @@ import {
 import { Refusal } from "../../../platform/refusal.ts";
 import { toOpeningHours } from "../../../platform/time/opening-plan.ts";
 import { formatMinute, parseMinute } from "../../../platform/time/time-of-day.ts";
-import { type SiteOpenings, siteOpenings } from "./site-openings.ts";
+import { type Openings, type SiteOpenings, siteOpenings } from "./site-openings.ts";
 
-export { type SiteOpenings, siteOpenings };
+export { type Openings, type SiteOpenings, siteOpenings };
 
 /** Opening hours as the columns of a site keep them. */
 export interface OpeningColumns {

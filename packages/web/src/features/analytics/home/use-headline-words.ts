@@ -53,6 +53,7 @@ export function useHeadlineWords() {
     standing(headline: Headline): string {
       const { state, value, day } = headline;
       if (state === "holiday") return ofHoliday(headline);
+      if (state === "closed" && value) return t("headline.closedCounted", { value: number(value) });
       return t(`headline.${state}`, {
         value: number(value),
         weekday: format.weekday(toWeekday(day), "long"),
@@ -63,7 +64,7 @@ export function useHeadlineWords() {
 
     /** What the figure does not rest on; empty where it rests on all. */
     missing({ state, counting, sites, completeness }: Headline): string {
-      if (state === "nothing" || state === "unbound" || state === "early") return "";
+      if (state === "nothing" || state === "unbound" || state === "early" || state === "closed") return "";
       if (counting < sites) return t("headline.sitesCounting", { counting, sites });
       if (completeness === null || completeness >= leastWhole) return "";
       return t("headline.known", { percent: format.percent(Math.floor(completeness * 1000) / 1000, 1) });

@@ -5,7 +5,7 @@ import { Box } from "../../../ui/kit/layout.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import type { ShownDevice } from "./shown-device.ts";
 
-/** Whether somebody has to do something about the device, and about what. Old firmware is no fault. */
+/** Whether somebody has to do something about the device, and about what. */
 export function HealthSentence({ device }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail.health");
   const faults = usePhrases("devices.faults");
@@ -15,7 +15,7 @@ export function HealthSentence({ device }: { device: ShownDevice }) {
   const wrong = [
     ...(state === "offline" ? [silence] : []),
     ...(state === "expired" ? [t("expired")] : []),
-    ...device.faults.filter((fault) => fault !== "firmwareBehind").map((fault) => faults(fault)),
+    ...device.faults.map((fault) => faults(fault)),
   ];
   const isWell = wrong.length === 0;
   return (

@@ -40,7 +40,7 @@ beforeEach(() => {
   server.grant(devices.byEntity, {
     content: [
       {
-        ...madeDevice(1, "Eye", { sn: "CAM-1", faults: ["firmwareBehind"] }),
+        ...madeDevice(1, "Eye", { sn: "CAM-1" }),
         lines: line(1, "North"),
       },
       {

@@ -7,7 +7,9 @@ import { devices } from "@foyer/contract/devices/devices";
 import { areas } from "@foyer/contract/places/areas";
 import type { EntityDetails } from "@foyer/contract/places/entities";
 import { forwarding } from "@foyer/contract/places/forwarding";
+import { useFormat } from "../../../lib/format.ts";
 import { localDay } from "../../../lib/local-day.ts";
+import { weekText } from "../../../lib/opening-hours-text.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -22,7 +24,6 @@ import { SensorList } from "../overview/sensor-list.tsx";
 import { type Overview, useOverview } from "../overview/use-overview.ts";
 import { AreaNames } from "./area-names.tsx";
 import { ForwardingState } from "./forwarding-state.tsx";
-import { hoursText } from "./hours-text.ts";
 import { InsideNow } from "./inside-now.tsx";
 import { SensorsOfEntrance } from "./sensors-of-entrance.tsx";
 
@@ -93,10 +94,11 @@ function Entrances({ answer: { parts, partCount, comparedWith }, sensors }: Entr
 /** Opening hours, who is inside, areas, rules and forwarding: each where the user may see it. */
 function SiteFacts({ entity, today }: { entity: EntityDetails; today: string }) {
   const t = usePhrases("places");
+  const format = useFormat();
   const may = useMay();
   return (
     <Facts layout="rows" mt="xs">
-      <Fact title={t("openingHours")}>{hoursText(entity.workTime)}</Fact>
+      <Fact title={t("openingHours")}>{weekText(entity.openingHours, format)}</Fact>
       {may(occupancy.now) && <InsideNow entityId={entity.id} />}
       {may(areas.list) && (
         <Fact title={t("areas")}>

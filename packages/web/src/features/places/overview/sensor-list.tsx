@@ -28,7 +28,7 @@ export function useSensorTrouble() {
     if (state === "expired") return states("expired");
     if (state === "offline")
       return lastTime === null ? t("never") : t("since", { time: format.dateTime(lastTime, timeZone) });
-    return format.list(own.filter((fault) => fault !== "firmwareBehind").map((fault) => faults(fault)));
+    return format.list(own.map((fault) => faults(fault)));
   };
 }
 
