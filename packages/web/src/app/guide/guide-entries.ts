@@ -126,7 +126,7 @@ export const guideEntries: Readonly<Record<GuideKey, GuideEntry>> = {
 
   organisations: {
     category: "basic",
-    screens: ["organisations"],
+    screens: ["organisations", "organisationDetail"],
     see: ["sites", "roles"],
     picture: "places",
   },
@@ -138,7 +138,7 @@ export const guideEntries: Readonly<Record<GuideKey, GuideEntry>> = {
   },
   entrances: {
     category: "basic",
-    screens: ["accesses"],
+    screens: ["accesses", "accessDetail"],
     see: ["entranceKinds", "binding", "direction"],
     picture: "entranceLine",
   },
@@ -150,6 +150,7 @@ export const guideEntries: Readonly<Record<GuideKey, GuideEntry>> = {
     picture: "areas",
   },
   area: { category: "basic", screens: ["entities"], isTerm: true, see: ["entranceKinds"], picture: "areas" },
+  fixList: { category: "basic", screens: ["fixList"], see: ["deviceHealth", "dataQuality", "gap"] },
   devices: { category: "basic", screens: ["devices"], see: ["deviceHealth", "binding", "rollouts"] },
   device: {
     category: "basic",

@@ -13,7 +13,7 @@ import {
 import { metrics, requiredGroups, requiredSums } from "../../counting/metrics/metrics.ts";
 import { shownValue, toKnownPart } from "../../counting/sums/sums.ts";
 import { type HolidayCalendar, holidayCalendar } from "../../places/holidays/holidays.ts";
-import { type Openings, siteOpenings } from "../../places/opening-hours/opening-hours.ts";
+import { type Openings, type SiteOpenings, siteOpenings } from "../../places/opening-hours/opening-hours.ts";
 import type { AskedSubjects } from "../subjects/subjects.ts";
 import { type FigureBasis, leastComplete } from "../well-known/well-known.ts";
 import { knownValue, usualDays, weekdaysBefore } from "./same-weekdays.ts";
@@ -143,6 +143,29 @@ function toOwner(
   };
 }
 
+interface ComparableAsked {
+  today: string;
+  holidays: HolidayCalendar;
+  openings: SiteOpenings;
+  sites: readonly number[];
+  by: OwnedBy;
+}
+
+/** Of an owner, or of all sites together (""), the same weekdays before today that are no holidays and have its hours. */
+function comparableDays({ today, holidays, openings, sites, by }: ComparableAsked) {
+  const before = weekdaysBefore(today);
+  const found = (off: ReadonlySet<string>, { isClosed, areAlike }: Openings) =>
+    isClosed(today) ? [] : before.filter((other) => !off.has(other) && areAlike(today, other));
+  const ofAll = found(holidays.ofSites(sites), openings);
+  const ofOwners = new Map<string, string[]>();
+  return (owner: string): string[] => {
+    if (by !== "subject" || owner === "") return ofAll;
+    const known = ofOwners.get(owner) ?? found(holidays.at(Number(owner)), openings.at(Number(owner)));
+    ofOwners.set(owner, known);
+    return known;
+  };
+}
+
 /**
  * The day that is today beside the same weekdays before, of owners and of all together: two reads however many they are.
  * Over several clocks each gives its own hours that are over, today as before.
@@ -167,29 +190,13 @@ export async function readRunningDay(
   const days = new Map(
     columnsTogether(cells, subjects, daysOf.values()).map((column) => [column.time, column]),
   );
-  const othersOf = (off: ReadonlySet<string>, { isClosed, areAlike }: Openings) =>
-    isClosed(today) ? [] : before.filter((other) => !off.has(other) && areAlike(today, other));
-  const othersOfAll = othersOf(holidays.ofSites(sites), openings);
-  const othersOfOwner = new Map(
-    by === "subject"
-      ? [...daysOf.keys()].map((owner) => {
-          const id = Number(owner);
-          return [owner, othersOf(holidays.at(id), openings.at(id))] as const;
-        })
-      : [],
-  );
-  const usualOf = (
-    columns: ReadonlyMap<string, IntervalColumn>,
-    others: readonly string[],
-    basis: FigureBasis,
-  ): string[] => usualDays(today, others, columns, basis);
-  const othersFor = (owner: string) => othersOfOwner.get(owner) ?? othersOfAll;
+  const othersFor = comparableDays({ today, holidays, openings, sites, by });
   const needed = new Set([today]);
   for (const basis of bases.values()) {
-    for (const day of usualOf(days, othersOfAll, basis)) needed.add(day);
+    for (const day of usualDays(today, othersFor(""), days, basis)) needed.add(day);
     if (by === "subject")
       for (const [owner, columns] of daysOf)
-        for (const day of usualOf(columns, othersFor(owner), basis)) needed.add(day);
+        for (const day of usualDays(today, othersFor(owner), columns, basis)) needed.add(day);
   }
   const hoursOf = await readFigures(
     pool,
@@ -203,10 +210,20 @@ export async function readRunningDay(
   const basisOf = (type: NumberType): FigureBasis => bases.get(type) ?? { type, settings };
   return {
     ofAll: (type) =>
-      soFarOf([...owners.values()], days, usualOf(days, othersOfAll, basisOf(type)), basisOf(type)),
+      soFarOf(
+        [...owners.values()],
+        days,
+        usualDays(today, othersFor(""), days, basisOf(type)),
+        basisOf(type),
+      ),
     of(owner, type) {
       const own = owners.get(owner) ?? toOwner(new Map(), undefined, today);
-      return soFarOf([own], own.days, usualOf(own.days, othersFor(owner), basisOf(type)), basisOf(type));
+      return soFarOf(
+        [own],
+        own.days,
+        usualDays(today, othersFor(owner), own.days, basisOf(type)),
+        basisOf(type),
+      );
     },
     until: untils.size === 1 ? ([...untils][0] ?? null) : null,
     day: (owner) => owners.get(owner)?.days.get(today),
