@@ -112,7 +112,7 @@ test("a site is made; what the form wants is asked for", async () => {
     mobile: "0151 23",
     email: "a@b.co",
   });
-}, 40_000);
+}, 60_000);
 
 test("a site is changed, with what that makes anew, and removed", async () => {
   rows.push(entity(4, "Kiosk"));
