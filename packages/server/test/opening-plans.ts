@@ -38,7 +38,7 @@ export const openingHoursTexts: fc.Arbitrary<string> = fc.oneof(
   openingPlans(["2026-03-28", "2026-03-29", "2026-03-30"]).map((hours) => JSON.stringify(hours)),
 );
 
-const usualSpans = fc.constantFrom(
+const usualSpans = fc.constantFrom<string[]>(
   [],
   ["00:00~24:00"],
   ["09:00~13:00", "14:00~20:00"],

@@ -71,7 +71,7 @@ test("a closed Sunday asks for no records, a sales Sunday for its hours, a day o
   expect(shown.map(({ completeness }) => completeness)).toEqual([null, 1, 1, 1, 1, 1, 1, 1, 1, null]);
   expect(shown[7]?.value).toBe(40);
 
-  const body = { type: "flowIn", interval: "1d", ids: [site.entityId], ranges: [span] } as const;
+  const body = { type: "flowIn", interval: "1d" as const, ids: [site.entityId], ranges: [span] };
   const { series } = await ask(contrasting.contrast, { body });
   expect(series[0]?.total).toMatchObject({ value: 96, completeness: 1 });
   const closed = series[0]?.points.filter((point) => point.closed).map(({ time }) => time);
