@@ -200,7 +200,7 @@ test("a name opens the site in a new tab; hours over midnight are said", async (
   const link = row.getByRole("link", { name: "Old bar" });
   expect(link.getAttribute("href")).toBe("/system/entity/detail/1");
   expect(link.getAttribute("target")).toBe("_blank");
-  expect(row.getByText(/18:00–02:00.* \(next day\)/)).toBeTruthy();
+  expect(row.getByText(/18:00.–.02:00.* \(next day\)/)).toBeTruthy();
 });
 
 test("a switch asks, says what follows, and changes only itself", async () => {
