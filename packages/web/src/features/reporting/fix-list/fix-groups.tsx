@@ -116,11 +116,14 @@ function Group({ group, helpers, isSnoozed, onSnooze, onShowAll }: GroupProps) {
             <Title as="h2" break>
               {causes(cause)}
             </Title>
-            {visitors !== null && visitors > 0 && (
-              <Text as="span" tone="broken" weight="medium" numeric>
-                {t("lost", { number: format.number(aboutVisitors(visitors)) })}
-              </Text>
-            )}
+            <Row gap="xs" push>
+              {visitors !== null && visitors > 0 && (
+                <Text as="span" tone="broken" weight="medium" numeric>
+                  {t("lost", { number: format.number(aboutVisitors(visitors)) })}
+                </Text>
+              )}
+              {isSnoozed ? <WakeButton ids={ids} /> : <SnoozeButton onSnooze={onSnooze} />}
+            </Row>
           </Row>
           <Quiet>
             {entityId === null ? t("company") : <SiteLink id={entityId} name={entityName ?? ""} />}
@@ -134,14 +137,13 @@ function Group({ group, helpers, isSnoozed, onSnooze, onShowAll }: GroupProps) {
               <Item key={item.id} item={item} helpers={helpers} />
             ))}
           </Box>
-          <Row gap="xs">
-            {count > items.length && entityId !== null && (
-              <Button variant="subtle" size="compact-sm" onClick={onShowAll}>
+          {count > items.length && entityId !== null && (
+            <Row>
+              <Button variant="default" size="compact-sm" onClick={onShowAll}>
                 {t("showAll", { number: format.number(count) })}
               </Button>
-            )}
-            {isSnoozed ? <WakeButton ids={ids} /> : <SnoozeButton onSnooze={onSnooze} />}
-          </Row>
+            </Row>
+          )}
         </Stack>
       </Line>
     </Box>
