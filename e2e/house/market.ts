@@ -2,7 +2,7 @@ import { deviceModels } from "@foyer/contract/devices/device-models";
 import { devices } from "@foyer/contract/devices/devices";
 import type { MenuChoice } from "@foyer/contract/identity/menus";
 import { roles } from "@foyer/contract/identity/roles";
-import { analysis, home, query } from "@foyer/contract/menu/menus-of-figures";
+import { figures, home } from "@foyer/contract/menu/menus-of-figures";
 import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
 import { companies } from "@foyer/contract/places/companies";
@@ -187,7 +187,7 @@ async function makeManager(server: RunningServer, ask: Ask, deptId: number, enti
   const { id: roleId } = await ask(roles.create, {
     body: { name: "Hall manager", permission: "hall-manager" },
   });
-  const wanted = new Set([home.id, query.id, analysis.id]);
+  const wanted = new Set<number>([home.id, figures.id]);
   const menus = (await ask(roles.choices)).filter(({ id }) => wanted.has(id)).flatMap(toIds);
   await ask(roles.setMenus, { body: { id: roleId, menus } });
   const { password } = await ask(staff.create, {

@@ -174,7 +174,7 @@ export const keyboardAdministration: Journey<CleanHouse> = {
       await sees(menus.getByRole("checkbox", { name: "Home" }));
       await tabTo(page, menus.getByRole("checkbox", { name: "Home" }));
       await press(page, "Space");
-      await tabTo(page, menus.getByRole("button", { name: /^Basic data/ }));
+      await tabTo(page, menus.getByRole("button", { name: /^Places/ }));
       await press(page, "Enter");
       await tabTo(page, menus.getByRole("checkbox", { name: "Organisations" }));
       await press(page, "Space");

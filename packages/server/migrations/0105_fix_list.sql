@@ -44,9 +44,12 @@ create table fix_inspections (
   constraint fix_inspections__pk primary key (tenant_id, source)
 );
 
--- Where menus are there already: for the companies and roles that have the page of devices.
+-- Where menus are there already: after the page of devices, for the companies and roles that have that.
+update menus set sort = sort + 1
+where pid = (select pid from menus where id = 43) and sort > (select sort from menus where id = 43);
+
 insert into menus (id, pid, name, zh_name, en_name, path, component, icon, type, sort, permission)
-select 85, pid, 'fixList', '待处理', 'To fix', '/base/fix', 'reporting/fix-list/fix-list-page', 'tool', 1, sort, 'fix:list'
+select 85, pid, 'fixList', '待处理', 'To fix', '/base/fix', 'reporting/fix-list/fix-list-page', 'tool', 1, sort + 1, 'fix:list'
 from menus where id = 43
 on conflict (id) do nothing;
 

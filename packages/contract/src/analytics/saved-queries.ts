@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Created, endpoint, Id, IdList, text } from "../endpoint.ts";
-import { analysis, query } from "../menu/menus-of-figures.ts";
-import { hiddenRoutes } from "../menu/menus-of-system.ts";
+import { hiddenRoutes } from "../menu/hidden-routes.ts";
+import { figures } from "../menu/menus-of-figures.ts";
 import { queryDataTypes } from "./query.ts";
 
 /** Saved queries of a person at most. */
@@ -62,11 +62,7 @@ const longestQuestion = 12_000;
 /** The search text of an address without "?". An address that names places (`ids`) also says of which kind (`of`). */
 const QuestionText = z.string().check(z.maxLength(longestQuestion), z.refine(isSound, "unknown"));
 
-const screens = [
-  ...query.children,
-  ...analysis.children,
-  ...hiddenRoutes.filter(({ name }) => name === "festivalDetail"),
-];
+const screens = [...figures.children, ...hiddenRoutes.filter(({ name }) => name === "festivalDetail")];
 
 /** The entry of the menus that a saved query's screen is; where the menu says `:id`, the screen has a number. */
 export function menuOfScreen(screen: string) {

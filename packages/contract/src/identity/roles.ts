@@ -112,6 +112,14 @@ export const roles = {
     query: z.object({ ...pageQuery, id: IdText, search: SearchText }),
     reply: pageSchema(RoleHolder),
   }),
+  grantors: endpoint({
+    method: "GET",
+    path: "/api/roles/grantors",
+    permission: "signedIn",
+    summary:
+      "Who of the caller's company can give permissions: some of them by name, administrators first; nobody outside a company",
+    reply: z.array(z.string()),
+  }),
   create: endpoint({
     method: "POST",
     path: "/api/roles",

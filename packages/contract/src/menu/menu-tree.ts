@@ -1,9 +1,24 @@
+import { hiddenRoutes } from "./hidden-routes.ts";
 import { type MenuNode, numbered } from "./menu-node.ts";
-import { base } from "./menus-of-base.ts";
-import { analysis, bigScreens, home, query, screens } from "./menus-of-figures.ts";
-import { hiddenRoutes, system } from "./menus-of-system.ts";
+import { data } from "./menus-of-data.ts";
+import { fleet } from "./menus-of-devices.ts";
+import { figures, home } from "./menus-of-figures.ts";
+import { company, people, places } from "./menus-of-places.ts";
+import { platform } from "./menus-of-platform.ts";
+import { signage } from "./menus-of-screens.ts";
 
-const top = [home, bigScreens, screens, query, analysis, base, system, ...hiddenRoutes] as const;
+const top = [
+  home,
+  figures,
+  signage,
+  places,
+  fleet,
+  people,
+  data,
+  company,
+  platform,
+  ...hiddenRoutes,
+] as const;
 
 type TopNode = (typeof top)[number];
 type Catalogue = Extract<TopNode, { type: 0 }>;

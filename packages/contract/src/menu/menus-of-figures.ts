@@ -14,27 +14,7 @@ export const home = page({
   ],
 });
 
-/** Opens in a separate window. */
-export const bigScreens = page({
-  id: 2,
-  name: "bigScreens",
-  path: "/screen",
-  component: "reporting/screens/screen-window-page",
-  icon: "device-desktop-analytics",
-  permission: "screen:list",
-});
-
-export const screens = page({
-  id: 78,
-  name: "screens",
-  path: "/screens",
-  component: "reporting/screens/screens-page",
-  icon: "layout-dashboard",
-  permission: "screen:list",
-  buttons: [...crud(103, "screen"), button(106, "screenDesign", "screen:setting")],
-});
-
-export const query = catalogue(3, "query", "/query", "search", [
+export const figures = catalogue(3, "figures", "/query", "chart-bar", [
   page({
     id: 10,
     name: "quickFlow",
@@ -84,23 +64,20 @@ export const query = catalogue(3, "query", "/query", "search", [
     permission: "query:create",
   }),
   page({
-    id: 16,
-    name: "proportion",
-    path: "/query/proportion",
-    component: "analytics/query/proportion-page",
-    icon: "chart-pie",
-    permission: "query:proportion",
-  }),
-]);
-
-export const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
-  page({
     id: 30,
     name: "compare",
     path: "/analysis/compare",
     component: "analytics/analyses/compare-page",
     icon: "arrows-diff",
     permission: "comparative",
+  }),
+  page({
+    id: 35,
+    name: "contrast",
+    path: "/analysis/contrast",
+    component: "analytics/analyses/contrast-page",
+    icon: "chart-dots",
+    permission: "contrast",
   }),
   page({
     id: 31,
@@ -111,6 +88,31 @@ export const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
     permission: "rank:data",
   }),
   page({
+    id: 33,
+    name: "growth",
+    path: "/analysis/growth",
+    component: "analytics/analyses/growth-page",
+    icon: "trending-up",
+    permission: "growth:list",
+  }),
+  page({
+    id: 36,
+    name: "festivals",
+    path: "/analysis/festival/index",
+    component: "places/holidays/holidays-page",
+    icon: "calendar-star",
+    permission: "festival:list",
+    buttons: crud(110, "festival"),
+  }),
+  page({
+    id: 37,
+    name: "festivalCompare",
+    path: "/analysis/festival/compare",
+    component: "analytics/analyses/festival-compare-page",
+    icon: "calendar-stats",
+    permission: "festivalcompare",
+  }),
+  page({
     id: 32,
     name: "peaks",
     path: "/analysis/highlow",
@@ -119,12 +121,12 @@ export const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
     permission: "high",
   }),
   page({
-    id: 33,
-    name: "growth",
-    path: "/analysis/growth",
-    component: "analytics/analyses/growth-page",
-    icon: "trending-up",
-    permission: "growth:list",
+    id: 16,
+    name: "proportion",
+    path: "/query/proportion",
+    component: "analytics/query/proportion-page",
+    icon: "chart-pie",
+    permission: "query:proportion",
   }),
   page({
     id: 34,
@@ -153,31 +155,6 @@ export const analysis = catalogue(4, "analysis", "/analysis", "chart-bar", [
       button(450, "occupancyLimit", "occupancy:edit"),
       button(451, "occupancyLinks", "occupancy:link"),
     ],
-  }),
-  page({
-    id: 35,
-    name: "contrast",
-    path: "/analysis/contrast",
-    component: "analytics/analyses/contrast-page",
-    icon: "chart-dots",
-    permission: "contrast",
-  }),
-  page({
-    id: 36,
-    name: "festivals",
-    path: "/analysis/festival/index",
-    component: "places/holidays/holidays-page",
-    icon: "calendar-star",
-    permission: "festival:list",
-    buttons: crud(110, "festival"),
-  }),
-  page({
-    id: 37,
-    name: "festivalCompare",
-    path: "/analysis/festival/compare",
-    component: "analytics/analyses/festival-compare-page",
-    icon: "calendar-stats",
-    permission: "festivalcompare",
   }),
   page({
     id: 38,

@@ -4,16 +4,12 @@ import type { MenuName } from "./menu-tree.ts";
 const pages: Readonly<Partial<Record<MenuName, MenuName>>> = {
   deviceDetail: "devices",
   deviceSettings: "devices",
-  settingTemplates: "devices",
-  rollouts: "devices",
   rolloutDetail: "rollouts",
-  recordImport: "records",
   festivalDetail: "festivals",
   entityDetail: "entities",
   entityHeat: "entities",
   heatmapConfig: "heatmap",
   screenSetting: "screens",
-  displays: "screens",
   ownDisplay: "displays",
 };
 

@@ -8,6 +8,9 @@ import { NoCompany } from "./no-company.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { needsCompany, screens } from "./screens.ts";
 
+/** Analyses had a catalogue of their own once: links to it lead to all figures. */
+const formerAnalyses = "/analysis";
+
 /** One route for each screen of the user's menu; the catch-all comes last. */
 export function ConsoleRoutes({ menus }: { menus: readonly BuiltMenu[] }) {
   const all = everyMenu(menus);
@@ -27,6 +30,7 @@ export function ConsoleRoutes({ menus }: { menus: readonly BuiltMenu[] }) {
         {catalogues.map(({ path, children }) => (
           <Route key={path} path={path} element={<Navigate to={firstPath(everyMenu(children))} replace />} />
         ))}
+        <Route path={formerAnalyses} element={<Navigate to="/query" replace />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

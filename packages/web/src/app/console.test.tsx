@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { auth } from "@foyer/contract/identity/auth";
 import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
+import { roles } from "@foyer/contract/identity/roles";
 import { secondFactor } from "@foyer/contract/identity/second-factor";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
@@ -31,7 +32,7 @@ const node = (name: string, path: string, component: string, children: BuiltMenu
   children,
 });
 const menu = [
-  node("system", "/system", "", [
+  node("platform", "/system", "", [
     node("deviceModels", "/system/deviceModel", "devices/models/device-models-page"),
   ]),
 ];
@@ -157,12 +158,34 @@ test("the start leads to the first screen of the menu, an unknown address to 404
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
 });
 
+test("a page of the product without its right says which right, and who can give it", async () => {
+  server.grant(auth.info, signedInWith(["deviceModel:list"]));
+  server.grant(roles.grantors, ["Mai Market", "Ana López"]);
+  open("/en/analysis/highlow");
+  expect(await screen.findByRole("heading", { name: "You don't have access to this" })).toBeTruthy();
+  expect(
+    await screen.findByText(
+      "You need the permission “Peaks” (high). Mai Market or Ana López can give it to you.",
+    ),
+  ).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe("Peaks · Foyer"));
+  cleanup();
+
+  open("/en/system/job");
+  expect(await screen.findByText(/“Scheduled tasks” \(job:list\)\. Only operators/)).toBeTruthy();
+  cleanup();
+
+  server.grant(auth.info, { ...signedInWith(["deviceModel:list"]), roles: ["admin"] });
+  open("/en/analysis/highlow");
+  expect(await screen.findByText(/Your company doesn't have it/)).toBeTruthy();
+});
+
 test("an external link opens in a window of its own that cannot reach back, and names of people's own are shown", async () => {
   const link = { ...node("own7", "https://shop.example/", ""), iframe: true, type: 1 };
   link.meta = { ...link.meta, enTitle: "Our shop", renamed: true };
   const models = node("deviceModels", "/system/deviceModel", "devices/models/device-models-page");
   models.meta = { ...models.meta, enTitle: "Kinds of sensors", renamed: true };
-  server.grant(menus.build, [link, node("system", "/system", "", [models, { ...link, name: "own8" }])]);
+  server.grant(menus.build, [link, node("platform", "/system", "", [models, { ...link, name: "own8" }])]);
   const user = userEvent.setup();
   open("/en/");
   await screen.findByRole("heading", { name: "Device models" });

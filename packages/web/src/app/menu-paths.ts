@@ -40,7 +40,8 @@ export function visible(menus: readonly BuiltMenu[]): BuiltMenu[] {
   return menus.filter((menu) => !menu.hidden && (isPage(menu) || visible(menu.children).length > 0));
 }
 
-function matches(pattern: string, path: string): boolean {
+/** Whether an address is of this path; `:id` stands for one part of any kind. */
+export function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split("/");
   const given = path.split("/");
   return (

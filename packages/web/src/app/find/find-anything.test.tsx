@@ -24,7 +24,7 @@ const page = (name: string, path: string, children: BuiltMenu[] = []): BuiltMenu
   meta: { enTitle: name, zhTitle: name, icon: "home", noCache: false, renamed: false },
   children,
 });
-const menus = [page("home", "/index"), page("base", "/base", [page("records", "/base/record")])];
+const menus = [page("home", "/index"), page("data", "/base", [page("records", "/base/record")])];
 
 let server: ReturnType<typeof stubServer>;
 

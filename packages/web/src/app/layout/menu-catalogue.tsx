@@ -1,7 +1,10 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
+import { type MenuHeading, menuHeadings } from "@foyer/contract/menu/menu-headings";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
+import { usePhrases } from "../../lib/phrases.ts";
 import { Box } from "../../ui/kit/layout.tsx";
+import { Note } from "../../ui/kit/text.tsx";
 import { MenuIcon } from "../../ui/menu-icon/menu-icon.tsx";
 import { toTitle, visible } from "../menu-paths.ts";
 import { itemLook } from "./menu-item-look.ts";
@@ -17,6 +20,7 @@ interface MenuCatalogueProps {
 }
 
 export function MenuCatalogue({ menu, here, open, onToggle }: MenuCatalogueProps) {
+  const t = usePhrases("layout");
   const list = useId();
   return (
     <>
@@ -33,12 +37,43 @@ export function MenuCatalogue({ menu, here, open, onToggle }: MenuCatalogueProps
         />
       </button>
       <ul id={list} className={classes.list} hidden={!open}>
-        {visible(menu.children).map((child) => (
-          <li key={child.name}>
-            <MenuLink menu={child} here={here} nested />
-          </li>
-        ))}
+        {underHeadings(visible(menu.children)).map(({ heading, entries }) => {
+          const links = entries.map((child) => (
+            <li key={child.name}>
+              <MenuLink menu={child} here={here} nested />
+            </li>
+          ));
+          if (!heading) return links;
+          const id = `${list}${heading}`;
+          return (
+            <li key={heading}>
+              <Note as="span" id={id} className={classes.heading}>
+                {t(`headings.${heading}`)}
+              </Note>
+              <ul className={classes.list} aria-labelledby={id}>
+                {links}
+              </ul>
+            </li>
+          );
+        })}
       </ul>
     </>
   );
+}
+
+interface UnderHeading {
+  heading: MenuHeading | undefined;
+  entries: BuiltMenu[];
+}
+
+/** Neighbours of one heading together, in the order of the menu. */
+function underHeadings(entries: readonly BuiltMenu[]): UnderHeading[] {
+  const parts: UnderHeading[] = [];
+  for (const entry of entries) {
+    const heading = menuHeadings[entry.name];
+    const last = parts.at(-1);
+    if (last && last.heading === heading) last.entries.push(entry);
+    else parts.push({ heading, entries: [entry] });
+  }
+  return parts;
 }

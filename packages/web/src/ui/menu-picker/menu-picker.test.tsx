@@ -19,7 +19,7 @@ const entry = (id: number, name: string, type: number, children: MenuChoice[] = 
 
 const tree = [
   entry(1, "home", 1, [entry(101, "live", 2)]),
-  entry(5, "base", 0, [
+  entry(5, "places", 0, [
     entry(40, "organisations", 1, [entry(120, "add", 2), entry(121, "edit", 2), entry(122, "remove", 2)]),
     entry(46, "basicInfo", 1),
   ]),
@@ -50,8 +50,8 @@ const ids = () => [...chosen].sort((a, b) => a - b);
 test("shows sections with a three-way box and how much of each is chosen", async () => {
   show([1, 101, 5, 40, 120]);
   expect([box("Home").checked, box("Home").indeterminate]).toEqual([true, false]);
-  expect([box("Basic data").checked, box("Basic data").indeterminate]).toEqual([false, true]);
-  expect(screen.getByRole("button", { name: /Basic data 2 of 5 chosen/ }).getAttribute("aria-expanded")).toBe(
+  expect([box("Places").checked, box("Places").indeterminate]).toEqual([false, true]);
+  expect(screen.getByRole("button", { name: /Places 2 of 5 chosen/ }).getAttribute("aria-expanded")).toBe(
     "true",
   );
   expect(screen.getByRole("button", { name: /Home/, expanded: false })).toBeTruthy();
@@ -70,7 +70,7 @@ test("ticking a page ticks its buttons and what is above; unticking takes them a
   await user.click(box("Organisations"));
   expect(ids()).toEqual([5, 40, 46, 120, 121, 122]);
   await user.click(box("Organisations"));
-  await user.click(box("Basic information"));
+  await user.click(box("Company details"));
   expect(ids()).toEqual([]);
 });
 
@@ -83,11 +83,11 @@ test("where ticking is not linked, a page comes without its buttons", async () =
 
 test("a section and everything: all, none, the other way round", async () => {
   const user = show([5, 40, 120]);
-  await user.click(screen.getByRole("button", { name: "Invert: Basic data" }));
+  await user.click(screen.getByRole("button", { name: "Invert: Places" }));
   expect(ids()).toEqual([5, 40, 46, 121, 122]);
   await user.click(screen.getByRole("button", { name: "All: Everything" }));
   expect(ids()).toEqual([1, 5, 9, 40, 46, 101, 120, 121, 122]);
-  await user.click(screen.getByRole("button", { name: "None: Basic data" }));
+  await user.click(screen.getByRole("button", { name: "None: Places" }));
   expect(ids()).toEqual([1, 9, 101]);
   await user.click(screen.getByRole("button", { name: "Invert: Everything" }));
   expect(ids()).toEqual([5, 40, 46, 120, 121, 122]);
@@ -96,12 +96,12 @@ test("a section and everything: all, none, the other way round", async () => {
 test("tells by name what saving would change", async () => {
   const user = show([5, 40, 120]);
   expect(screen.getByText("No changes yet.")).toBeTruthy();
-  await user.click(box("Basic information"));
+  await user.click(box("Company details"));
   const buttons = within(screen.getByRole("group", { name: "Organisations" }));
   await user.click(buttons.getByRole("checkbox", { name: "Add" }));
   await user.click(buttons.getByRole("checkbox", { name: "Delete" }));
   expect(screen.getByText("+2").parentElement?.textContent).toBe(
-    "+2 Organisations › Delete, Basic information",
+    "+2 Organisations › Delete, Company details",
   );
   expect(screen.getByText("−1").parentElement?.textContent).toBe("−1 Organisations › Add");
 });
@@ -120,12 +120,12 @@ test("a search shows hits with what is above, and ticking there ticks the whole"
 
 test("everything is reached and done from the keyboard", async () => {
   const user = show([]);
-  box("Basic data").focus();
+  box("Places").focus();
   await user.keyboard(" ");
   expect(ids()).toEqual([5, 40, 46, 120, 121, 122]);
   await user.tab();
   await user.keyboard("{Enter}");
-  expect(screen.getByRole("button", { name: /Basic data/, expanded: true })).toBe(document.activeElement);
+  expect(screen.getByRole("button", { name: /Places/, expanded: true })).toBe(document.activeElement);
   await user.tab();
-  expect(document.activeElement?.getAttribute("aria-label")).toBe("All: Basic data");
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("All: Places");
 });

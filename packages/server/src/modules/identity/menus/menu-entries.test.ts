@@ -69,11 +69,11 @@ test("an external link: made, seen by everybody at once, changed, removed; all i
   });
   expect(listBuilt(await ask(menus.build)).at(-1)?.meta.enTitle).toBe("Our shop");
 
-  const system = (await named("base")).id;
-  await admin(menus.update, { body: { ...link, id, enName: "Shop", pid: system, icache: true } });
-  const base = (await ask(menus.build)).find(({ name }) => name === "base");
-  expect(base?.children.at(-1)).toMatchObject({ meta: { enTitle: "Shop", noCache: false } });
-  expect(base?.redirect).toMatch(/^\/base\//);
+  const places = (await named("places")).id;
+  await admin(menus.update, { body: { ...link, id, enName: "Shop", pid: places, icache: true } });
+  const built = (await ask(menus.build)).find(({ name }) => name === "places");
+  expect(built?.children.at(-1)).toMatchObject({ meta: { enTitle: "Shop", noCache: false } });
+  expect(built?.redirect).toMatch(/^\/base\//);
   await admin(menus.remove, { body: [id] });
   expect(await seen("Shop")).toBeUndefined();
   await expect(admin(menus.remove, { body: [id] })).rejects.toMatchObject({ status: 404 });
@@ -124,7 +124,7 @@ test("names and path are required, a path is an address of its kind, a button ne
 
 test("catalogues stand at the top, pages there or in a catalogue, buttons on pages; nothing below itself", async () => {
   const { admin, named } = await house();
-  const [base, home] = [await named("base"), await named("home")];
+  const [base, home] = [await named("places"), await named("home")];
   const wrong = { status: 400, key: "menu.parentWrong" };
   const catalogue = { type: 0, zhName: "目录", enName: "Folder", path: "/folder" };
   const button = { type: 2, zhName: "按钮", enName: "Button", permission: "home:view" as const };
@@ -196,11 +196,11 @@ test("an entry of the product is hidden, renamed, moved and sorted, but keeps wh
 
 test("siblings are sorted as a whole, and everybody's menu follows", async () => {
   const { admin, named, ask } = await house();
-  const base = await named("base");
+  const base = await named("places");
   const ids = base.children.map(({ id }) => id).reverse();
   await admin(menus.order, { body: { pid: base.id, ids } });
   const names = (await ask(menus.build))
-    .find(({ name }) => name === "base")
+    .find(({ name }) => name === "places")
     ?.children.map(({ name }) => name);
   const expected = base.children
     .filter(({ built }) => built)
@@ -219,14 +219,14 @@ test("the list is searched by names, path and permission; hits come with what is
   const { admin } = await house();
   const namesFor = async (search: string) =>
     flatten(await admin(menus.list, { query: { search } })).map(({ name }) => name);
-  expect(await namesFor("Device MODELS")).toEqual(["system", "deviceModels", "add", "edit", "remove"]);
-  expect(await namesFor("deviceModel:del")).toEqual(["system", "deviceModels", "remove"]);
+  expect(await namesFor("Device MODELS")).toEqual(["platform", "deviceModels", "add", "edit", "remove"]);
+  expect(await namesFor("deviceModel:del")).toEqual(["platform", "deviceModels", "remove"]);
   expect(await namesFor("设备型号")).toContain("deviceModels");
   expect(await namesFor("/system/deviceModel")).toContain("deviceModels");
   expect(await namesFor("nothing at all")).toEqual([]);
   const roots = await admin(menus.roots);
   expect(
-    roots.find(({ name }) => name === "base")?.children.every(({ children }) => children.length === 0),
+    roots.find(({ name }) => name === "places")?.children.every(({ children }) => children.length === 0),
   ).toBe(true);
   expect(roots.map(({ type }) => type)).not.toContain(2);
 });

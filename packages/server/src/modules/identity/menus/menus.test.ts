@@ -21,7 +21,7 @@ test("the menu holds what is built and what the caller's permissions open", asyn
   const tenantId = await company(server.admin);
   const everything = namesIn(await server.admin(menus.build));
   expect(everything.sort()).toEqual(builtNames(menuTree).sort());
-  expect(everything).toEqual(expect.arrayContaining(["home", "system", "deviceModels"]));
+  expect(everything).toEqual(expect.arrayContaining(["home", "platform", "deviceModels"]));
 
   const ofCompany = namesIn(await (await companyAdmin(server, tenantId))(menus.build));
   expect(ofCompany).toContain("deviceModels");
@@ -33,7 +33,7 @@ test("the menu holds what is built and what the caller's permissions open", asyn
   const seen = await looker(menus.build);
   const open = namesIn(seen).filter((name) => everything.includes(name));
   expect(open).toContain("home");
-  expect(open).not.toContain("system");
+  expect(open).not.toContain("platform");
   expect(open).not.toContain("deviceModels");
   expect(namesIn(await (await storeUser(server, tenantId))(menus.build))).not.toContain("home");
 });
@@ -48,8 +48,8 @@ test("every entry has its titles, and a catalogue leads to its first page", asyn
     redirect: "",
     meta: { enTitle: "Home", zhTitle: "首页", icon: "home" },
   });
-  const system = tree.find(({ name }) => name === "system");
-  expect(system).toMatchObject({ type: 0, alwaysShow: true, redirect: system?.children[0]?.path });
+  const platform = tree.find(({ name }) => name === "platform");
+  expect(platform).toMatchObject({ type: 0, alwaysShow: true, redirect: platform?.children[0]?.path });
   const all = (nodes: BuiltMenu[]): BuiltMenu[] => nodes.flatMap((node) => [node, ...all(node.children)]);
   for (const { name, type, meta } of all(tree)) {
     expect([name, type]).not.toContain(2);
@@ -63,7 +63,7 @@ test("an entry people made is offered, one they changed stays as they left it", 
   const { pool } = server.platform.database;
   await pool.query("update menus set en_name = 'Start' where name = 'home'");
   await pool.query(
-    "insert into menus (id, pid, name, zh_name, en_name, path, type) select 9000, id, 'own', '自有', 'Own', '/own', 1 from menus where name = 'system'",
+    "insert into menus (id, pid, name, zh_name, en_name, path, type) select 9000, id, 'own', '自有', 'Own', '/own', 1 from menus where name = 'platform'",
   );
   const tree = await server.admin(menus.build);
   expect(tree[0]?.meta.enTitle).toBe("Start");
@@ -88,51 +88,127 @@ test("a newer version's screens reach the companies there are, but not what was 
   expect(seen).not.toContain("companies");
 });
 
-test("where menus are there already, who had the entry of big screens gets the page that lists them", async () => {
+/** Catalogues and pages as an earlier version had them: id, parent, name, place among its siblings, whether no menu lists it. */
+const earlier: [number, number | null, string, number, boolean][] = [
+  [1, null, "home", 1, false],
+  [2, null, "bigScreens", 2, false],
+  [78, null, "screens", 3, false],
+  [3, null, "query", 4, false],
+  [10, 3, "quickFlow", 1, false],
+  [11, 3, "queryOrganisations", 2, false],
+  [12, 3, "queryEntities", 3, false],
+  [13, 3, "queryAreas", 4, false],
+  [14, 3, "queryAccesses", 5, false],
+  [15, 3, "createQuery", 6, false],
+  [16, 3, "proportion", 7, false],
+  [4, null, "analysis", 5, false],
+  [30, 4, "compare", 1, false],
+  [31, 4, "rank", 2, false],
+  [32, 4, "peaks", 3, false],
+  [33, 4, "growth", 4, false],
+  [34, 4, "batchAnalysis", 5, false],
+  [75, 4, "demographics", 6, false],
+  [77, 4, "occupancy", 7, false],
+  [35, 4, "contrast", 8, false],
+  [36, 4, "festivals", 9, false],
+  [37, 4, "festivalCompare", 10, false],
+  [38, 4, "heatmap", 11, false],
+  [5, null, "base", 6, false],
+  [40, 5, "organisations", 1, false],
+  [41, 5, "entities", 2, false],
+  [42, 5, "accesses", 3, false],
+  [43, 5, "devices", 4, false],
+  [74, 5, "deviceSecurity", 5, false],
+  [44, 5, "roles", 6, false],
+  [45, 5, "staff", 7, false],
+  [46, 5, "basicInfo", 8, false],
+  [47, 5, "logs", 9, false],
+  [48, 5, "records", 10, false],
+  [54, 5, "recordImport", 11, true],
+  [52, 5, "dataQuality", 12, false],
+  [49, 5, "dataCorrection", 13, false],
+  [50, 5, "statisticsRules", 14, false],
+  [6, null, "system", 7, false],
+  [24, 6, "companies", 1, false],
+  [21, 6, "deviceModels", 2, false],
+  [22, 6, "systemDevices", 3, false],
+  [23, 6, "firmware", 4, false],
+  [25, 6, "jobs", 5, false],
+  [26, 6, "menus", 6, false],
+  [27, 6, "companyInfo", 7, false],
+  [28, 6, "systemLogs", 8, false],
+  [60, null, "profile", 8, true],
+  [61, null, "deviceSettings", 9, true],
+  [71, null, "settingTemplates", 10, true],
+  [72, null, "rollouts", 11, true],
+  [73, null, "rolloutDetail", 12, true],
+  [70, null, "deviceDetail", 13, true],
+  [62, null, "festivalDetail", 14, true],
+  [63, null, "entityDetail", 15, true],
+  [64, null, "entityHeat", 16, true],
+  [65, null, "screenSetting", 17, true],
+  [79, null, "displays", 18, true],
+  [80, null, "ownDisplay", 19, true],
+  [66, null, "heatmapConfig", 20, true],
+  [67, null, "firstRun", 21, true],
+];
+
+test("where menus are there already, they are grouped by purpose and people's own entries and rights stay", async () => {
   const server = await testServer();
   const { pool } = server.platform.database;
   const tenantId = await company(server.admin);
-  const user = await storeUser(server, tenantId, { may: ["screen:list"] });
-  const before = (await server.admin(menus.build)).map(({ name, component }) => ({ name, component }));
-  await pool.query("update menus set component = 'reporting/screens/screens-page' where id = 2");
-  await pool.query("update menus set pid = 2 where pid = 78");
-  for (const table of ["role_menus", "company_menus"])
-    await pool.query(`delete from ${table} where menu_id = 78`);
-  await pool.query("update menus set sort = sort - 1 where sort > 2 and pid is null");
-  await pool.query("delete from menus where id = 78");
-  expect(namesIn(await user(menus.build))).not.toContain("screens");
+  const user = await storeUser(server, tenantId, {
+    may: ["rank:data", "query:flow", "user:list", "device:upgrade"],
+  });
+  const places = async () =>
+    (await pool.query("select id, pid, name, sort, hidden, icon, zh_name, en_name from menus order by id"))
+      .rows;
+  const fresh = await places();
+  const seen = await user(menus.build);
 
-  const migration = new URL("../../../../migrations/0092_screens_menu.sql", import.meta.url);
-  await pool.query(await readFile(migration, "utf8"));
-  expect(namesIn(await user(menus.build))).toEqual(expect.arrayContaining(["bigScreens", "screens"]));
-  expect(namesIn(await (await companyAdmin(server, tenantId))(menus.build))).toContain("screens");
-  const after = (await server.admin(menus.build)).map(({ name, component }) => ({ name, component }));
-  expect(after).toEqual(before);
-  const { rows } = await pool.query("select id from menus where pid = 78 order by id");
-  expect(rows.map(({ id }) => Number(id))).toEqual([103, 104, 105, 106]);
-});
-
-test("where menus are there already, who has the page of big screens gets those of displays", async () => {
-  const server = await testServer();
-  const { pool } = server.platform.database;
-  const user = await storeUser(server, await company(server.admin), { may: ["screen:list"] });
-  const facts = async () =>
-    (await server.admin(menus.build)).map(({ name, component, path, hidden }) => ({
+  await pool.query(
+    "insert into menus (id, name, zh_name, en_name, path, icon, type) values (4, 'analysis', '分析', 'Analysis', '/analysis', 'chart-bar', 0)",
+  );
+  for (const [id, pid, name, sort, hidden] of earlier) {
+    await pool.query("update menus set pid = $2, name = $3, sort = $4, hidden = $5 where id = $1", [
+      id,
+      pid,
       name,
-      component,
-      path,
+      sort,
       hidden,
-    }));
-  const before = await facts();
-  for (const table of ["role_menus", "company_menus"])
-    await pool.query(`delete from ${table} where menu_id in (79, 80)`);
-  await pool.query("delete from menus where id in (79, 80)");
-  expect(namesIn(await user(menus.build))).not.toContain("displays");
+    ]);
+  }
+  await pool.query("update menus set icon = 'search' where id = 3");
+  await pool.query(
+    "update menus set icon = 'database', en_name = 'Master data', renamed = true where id = 5",
+  );
+  await pool.query("update menus set hidden = true where id = 32");
+  await pool.query(
+    "insert into menus (id, pid, name, zh_name, en_name, path, type) values (9000, 4, 'own', '自有', 'Own', '/own', 1)",
+  );
+  for (const table of ["role_menus", "company_menus"]) {
+    await pool.query(`delete from ${table} where menu_id = 5`);
+    await pool.query(`update ${table} set menu_id = 4 where menu_id = 3`);
+    await pool.query(`update ${table} set menu_id = 5 where menu_id = 83`);
+    await pool.query(`delete from ${table} where menu_id in (81, 82, 83, 84, 85)`);
+  }
+  await pool.query("delete from menus where id in (81, 82, 83, 84, 85)");
 
-  const migration = new URL("../../../../migrations/0099_displays_menu.sql", import.meta.url);
+  const migration = new URL("../../../../migrations/0101_menu_by_purpose.sql", import.meta.url);
   await pool.query(await readFile(migration, "utf8"));
-  expect(namesIn(await user(menus.build))).toEqual(expect.arrayContaining(["displays", "ownDisplay"]));
-  expect((await facts()).toSorted(byName)).toEqual(before.toSorted(byName));
+  const after = await places();
+  const own = (id: number) => after.find((row) => Number(row.id) === id);
+  expect(own(9000)).toMatchObject({ pid: 3, en_name: "Own" });
+  expect(own(5)).toMatchObject({ name: "places", en_name: "Master data", icon: "map-pin" });
+  expect(own(32)).toMatchObject({ pid: 3, hidden: true });
+  const changed = new Set([9000, 5, 32]);
+  const rest = (rows: typeof after) => rows.filter(({ id }) => !changed.has(Number(id)));
+  expect(rest(after)).toEqual(rest(fresh));
+  const mine = (tree: readonly BuiltMenu[]) => namesIn(tree).filter((name) => name !== "own");
+  expect(mine(await user(menus.build))).toEqual(mine(seen));
+  const held = await pool.query(
+    "select menu_id from role_menus where tenant_id = $1 and menu_id in (3, 4, 5, 6, 81, 82, 83, 84, 85) order by 1",
+    [tenantId],
+  );
+  expect(held.rows.map(({ menu_id }) => Number(menu_id))).toEqual([3, 82, 83]);
 });
-
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);

@@ -174,6 +174,25 @@ export const roleQueries = (db: Db | Tx) => ({
     );
   },
 
+  /** Names of some who can change roles, administrators first. */
+  grantors: async (tenantId: number, most: number): Promise<string[]> =>
+    (
+      await db
+        .selectFrom("users as u")
+        .where("u.tenant_id", "=", tenantId)
+        .where("u.enabled", "=", true)
+        .where(sql<boolean>`(u.user_type = 1 or exists (select from user_roles ur
+          join role_menus rm on rm.tenant_id = ur.tenant_id and rm.role_id = ur.role_id
+          join company_menus cm on cm.tenant_id = rm.tenant_id and cm.menu_id = rm.menu_id
+          join menus m on m.id = rm.menu_id and m.permission = 'roles:menu'
+          where ur.tenant_id = u.tenant_id and ur.user_id = u.id))`)
+        .select(sql<string>`coalesce(nullif(u.nick_name, ''), u.username)`.as("name"))
+        .orderBy("u.user_type")
+        .orderBy("u.id")
+        .limit(most)
+        .execute()
+    ).map(({ name }) => name),
+
   /** What a user is: kind, best rank, and the menus that their roles and company open. */
   standing: (userId: number) =>
     db

@@ -9,6 +9,9 @@ import { chosenMenus } from "./role-menus.ts";
 import { roleQueries } from "./roles.queries.ts";
 import { changeLock, checkLock, loadStanding, rolesToGive } from "./roles.ts";
 
+/** More to ask than these nobody needs. */
+const namedGrantors = 3;
+
 export function roleRoutes(app: FastifyInstance, { database, events }: Platform): void {
   const { db } = database;
   const queries = roleQueries(db);
@@ -43,6 +46,10 @@ export function roleRoutes(app: FastifyInstance, { database, events }: Platform)
     found(await queries.byId(tenantId, query.id));
     return queries.holders({ ...query, tenantId });
   });
+
+  serve(app, roles.grantors, ({ caller: { tenantId } }) =>
+    tenantId === null ? [] : queries.grantors(tenantId, namedGrantors),
+  );
 
   serve(app, roles.create, async ({ body, caller }) => {
     const standing = await loadStanding(db, caller);

@@ -143,12 +143,12 @@ test("a chosen button brings its page and catalogue; a catalogue without a page 
   const { admin, idByPermission } = await house();
   const { id } = await admin(roles.create, { body: draft });
   const tree = await admin(roles.choices);
-  const [system, base] = ["system", "base"].map((name) => tree.find((choice) => choice.name === name));
+  const [platform, data] = ["platform", "data"].map((name) => tree.find((choice) => choice.name === name));
   await admin(roles.setMenus, {
-    body: { id, menus: [homeId, system?.id ?? 0, idByPermission("record:release")] },
+    body: { id, menus: [homeId, platform?.id ?? 0, idByPermission("record:release")] },
   });
   expect((await roleNamed(admin, draft.name))?.menus).toEqual(
-    [homeId, base?.id ?? 0, idByPermission("record:list"), idByPermission("record:release")].sort(
+    [homeId, data?.id ?? 0, idByPermission("record:list"), idByPermission("record:release")].sort(
       (a, b) => a - b,
     ),
   );
@@ -274,7 +274,7 @@ test("a changed role acts at once on the sessions of its holders", async () => {
   });
   expect((await user(roles.list, { query: {} })).totalElements).toBe(2);
   expect((await user(auth.info)).permissions).toContain("roles:menu");
-  expect(await listNames()).toContain("base");
+  expect(await listNames()).toContain("people");
   await admin(roles.setMenus, { body: { id, menus: [homeId] } });
   await expect(user(roles.list, { query: {} })).rejects.toMatchObject({ status: 403 });
 });
@@ -300,4 +300,26 @@ test("roles can be listed by whoever manages staff", async () => {
   const clerk = await storeUser(server, tenantId, { may: ["user:list"] });
   expect(await clerk(roles.all)).toHaveLength(1);
   await expect(clerk(roles.list, { query: {} })).rejects.toMatchObject({ status: 403 });
+});
+
+test("whoever lacks a right learns by name who of their company can give it, and of no other", async () => {
+  const { server, tenantId, admin, idByPermission } = await house();
+  const others = await company(server.admin);
+  await companyAdmin(server, others);
+  const clerk = await storeUser(server, tenantId);
+  await expect(server.ask(roles.grantors)).rejects.toMatchObject({ status: 401 });
+  const administrator = (await admin(auth.info)).user;
+  const nameOf = ({ username }: typeof administrator) => username;
+  await server.platform.database.pool.query("update users set nick_name = ''");
+  expect(await clerk(roles.grantors)).toEqual([nameOf(administrator)]);
+
+  const deputy = await storeUser(server, tenantId);
+  await server.platform.database.pool.query("update users set nick_name = ''");
+  const { id } = await admin(roles.create, { body: draft });
+  await admin(roles.setMenus, { body: { id, menus: [homeId, idByPermission("roles:menu")] } });
+  const { user } = await deputy(auth.info);
+  await give(server, tenantId, user.id, id);
+  expect(await clerk(roles.grantors)).toEqual([nameOf(administrator), nameOf(user)]);
+  await server.platform.database.pool.query("update users set enabled = false where id = $1", [user.id]);
+  expect(await clerk(roles.grantors)).toEqual([nameOf(administrator)]);
 });

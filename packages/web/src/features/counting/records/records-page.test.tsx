@@ -341,5 +341,5 @@ test("who may only look decides nothing; who may not look is told so", async () 
   expect(screen.queryByRole("link", { name: /Waiting|Import/ })).toBeNull();
   cleanup();
   renderScreen(<RecordsPage />, { permissions: ["home:view"] });
-  expect(await screen.findByText(/You need the permission “record:list”/)).toBeTruthy();
+  expect(await screen.findByText(/You need the permission “Counting records” \(record:list\)/)).toBeTruthy();
 });

@@ -41,7 +41,7 @@ beforeEach(() => {
   server = stubServer();
   tree = [
     entry(1, "home"),
-    entry(5, "base", {
+    entry(5, "places", {
       type: 0,
       component: "",
       children: [
@@ -64,7 +64,7 @@ beforeEach(() => {
     { id: 1, name: "home", zhName: "", enName: "", type: 1, children: [] },
     {
       id: 5,
-      name: "base",
+      name: "places",
       zhName: "",
       enName: "",
       type: 0,
@@ -83,16 +83,16 @@ const shown = () => screen.getAllByRole("rowheader").map((cell) => cell.querySel
 test("the tree opens and closes, and says what is hidden, external and without a screen", async () => {
   renderScreen(<MenusPage />);
   await readRow("Roles");
-  expect(shown()).toEqual(["Home", "Basic data", "Roles", "Staff", "Basic information", "Our shop"]);
+  expect(shown()).toEqual(["Home", "Places", "Roles", "Staff", "Company details", "Our shop"]);
   await user.click(screen.getByRole("button", { name: "Roles, 1 entry below" }));
   expect(shown()).toContain("Add");
-  await user.click(screen.getByRole("button", { name: "Basic data, 3 entries below", expanded: true }));
-  expect(shown()).toEqual(["Home", "Basic data", "Our shop"]);
-  await user.click(screen.getByRole("button", { name: "Basic data, 3 entries below", expanded: false }));
+  await user.click(screen.getByRole("button", { name: "Places, 3 entries below", expanded: true }));
+  expect(shown()).toEqual(["Home", "Places", "Our shop"]);
+  await user.click(screen.getByRole("button", { name: "Places, 3 entries below", expanded: false }));
   expect(within(await readRow("Staff")).getAllByText("Page · hidden").length).toBeGreaterThan(0);
   expect(within(await readRow("Our shop")).getAllByText("Page · external link").length).toBeGreaterThan(0);
   expect(
-    within(await readRow("Basic information")).getAllByText("Page · no screen yet").length,
+    within(await readRow("Company details")).getAllByText("Page · no screen yet").length,
   ).toBeGreaterThan(0);
 });
 
@@ -162,7 +162,7 @@ test("a catalogue and a page of the console are made, too", async () => {
     await user.type(dialog.getByRole("combobox", { name: /Screen/ }), "Roles");
     await user.click(await dialog.findByRole("option", { name: "Roles" }));
     await user.click(dialog.getByRole("combobox", { name: /Parent/ }));
-    await user.click(await dialog.findByRole("option", { name: "Basic data" }));
+    await user.click(await dialog.findByRole("option", { name: "Places" }));
   });
   expect(page).toMatchObject({
     type: 1,
@@ -242,7 +242,7 @@ test("entries are sorted by menu, and by keyboard with the handle, among their s
   await chooseAction(user, "Roles", "Move down");
   await waitFor(() => expect(server.callsTo(menus.order)).toHaveLength(1));
   expect(server.callsTo(menus.order)[0]?.body).toEqual({ pid: 5, ids: [45, 44, 46] });
-  expect(shown()).toEqual(["Home", "Basic data", "Staff", "Roles", "Basic information", "Our shop"]);
+  expect(shown()).toEqual(["Home", "Places", "Staff", "Roles", "Company details", "Our shop"]);
 
   const handle = screen.getByRole("button", { name: "Sort Staff" });
   handle.focus();
@@ -261,7 +261,7 @@ test("entries are sorted by menu, and by keyboard with the handle, among their s
 test("a search is kept in the address and can be cleared; nothing is sorted while it narrows", async () => {
   renderScreen(<MenusPage />, { address: "/?search=BASIC%20da" });
   await readRow("Roles");
-  expect(shown()).toEqual(["Basic data", "Roles", "Add", "Staff", "Basic information"]);
+  expect(shown()).toEqual(["Places", "Roles", "Add", "Staff", "Company details"]);
   expect(screen.queryByRole("button", { name: /^Sort/ })).toBeNull();
   await user.type(screen.getByRole("searchbox"), "xyz");
   const nothing = (await screen.findByText("Nothing found")).closest("section") as HTMLElement;

@@ -39,7 +39,7 @@ const entry = (id: number, name: string, type: number, children: MenuChoice[] = 
 
 const choices = [
   entry(1, "home", 1),
-  entry(5, "base", 0, [entry(44, "roles", 1, [entry(156, "add", 2), entry(157, "edit", 2)])]),
+  entry(5, "places", 0, [entry(44, "roles", 1, [entry(156, "add", 2), entry(157, "edit", 2)])]),
 ];
 
 inEnglish();
@@ -75,7 +75,7 @@ test("a role: made, given its permissions, changed, removed", async () => {
   await user.click(screen.getByRole("button", { name: "Save" }));
 
   const picker = within(await screen.findByRole("dialog", { name: "Permissions of Counter" }));
-  await user.click(await picker.findByRole("checkbox", { name: "Basic data" }));
+  await user.click(await picker.findByRole("checkbox", { name: "Places" }));
   await user.click(picker.getByRole("checkbox", { name: "Home" }));
   expect(picker.getByText("+4").parentElement?.textContent).toContain("Roles › Add");
   await user.click(picker.getByRole("button", { name: "Save" }));
@@ -121,7 +121,7 @@ test("without a permission, or without the home page, nothing is sent", async ()
   await dialog.findByRole("checkbox", { name: "Home" });
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(dialog.getByText("Choose at least one permission.")).toBeTruthy();
-  await user.click(dialog.getByRole("checkbox", { name: "Basic data" }));
+  await user.click(dialog.getByRole("checkbox", { name: "Places" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   expect(dialog.getByText(/Select the home page/)).toBeTruthy();
   expect(server.callsTo(roles.setMenus)).toHaveLength(0);

@@ -239,5 +239,5 @@ test("who may only look sees no way to change anything; who may not is told so",
   expect(row.textContent).toContain("In use");
   cleanup();
   renderScreen(<AccessesPage />, { permissions: ["home:view"] });
-  expect(await screen.findByText(/You need the permission “entranceExit:list”/)).toBeTruthy();
+  expect(await screen.findByText(/You need the permission “Entrances” \(entranceExit:list\)/)).toBeTruthy();
 });

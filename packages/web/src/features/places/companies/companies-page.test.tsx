@@ -225,21 +225,21 @@ test("menu permissions: what is chosen is saved, a refusal stays in the dialog",
     children: children as never[],
   });
   server.grant(companies.menuChoices, [
-    entry(5, "base", 0, [entry(46, "basicInfo", 1)]),
-    entry(6, "system", 0, [entry(27, "companyInfo", 1)]),
+    entry(5, "places", 0, [entry(46, "basicInfo", 1)]),
+    entry(6, "platform", 0, [entry(27, "companyInfo", 1)]),
   ]);
   server.grant(companies.adminRole, { id: 1, name: "admin", permission: "admin", menus: [5, 46] });
   server.refuse(companies.changeAdminRole, "companyMenus.withoutChild", 400, {
-    message: "“System” needs more.",
+    message: "“Platform” needs more.",
   });
   const user = userEvent.setup();
   renderScreen(<CompaniesPage />);
   await chooseAction(user, "Arcades", "Permissions");
   const dialog = within(await screen.findByRole("dialog", { name: "Permissions of Arcades" }));
-  const system = await dialog.findByRole("checkbox", { name: /System/ });
-  await user.click(system);
+  const platform = await dialog.findByRole("checkbox", { name: /Platform/ });
+  await user.click(platform);
   await user.click(dialog.getByRole("button", { name: "Save" }));
-  expect((await dialog.findByRole("alert")).textContent).toBe("“System” needs more.");
+  expect((await dialog.findByRole("alert")).textContent).toBe("“Platform” needs more.");
 
   server.grant(companies.changeAdminRole, null);
   await user.click(dialog.getByRole("button", { name: "Save" }));

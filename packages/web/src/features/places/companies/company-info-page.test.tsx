@@ -42,16 +42,10 @@ const sent = () => server.callsTo(companies.oneself).at(-1)?.body as Record<stri
 const save = (user: ReturnType<typeof userEvent.setup>) =>
   user.click(screen.getByRole("button", { name: "Save" }));
 
-test("name and colour are changed; a colour that cannot be read is shown as it will be mended", async () => {
+test("the colour is changed; a colour that cannot be read is shown as it will be mended", async () => {
   const user = userEvent.setup();
   renderScreen(<CompanyInfoPage />);
-  const name = await screen.findByLabelText(/Company name/);
-  await user.clear(name);
-  await save(user);
-  expect(await screen.findByText("Please enter Company name.")).toBeTruthy();
-  await user.type(name, "Arcades East");
-
-  await user.click(screen.getByRole("button", { name: "Colour #2563eb" }));
+  await user.click(await screen.findByRole("button", { name: "Colour #2563eb" }));
   expect(screen.getByText(/White text is readable on it/)).toBeTruthy();
   const hex = screen.getByRole("textbox", { name: "Colour as #rrggbb" });
   await user.clear(hex);
@@ -63,10 +57,9 @@ test("name and colour are changed; a colour that cannot be read is shown as it w
   await user.type(hex, "#FFD400");
   expect(screen.getByText(/Changed to #[0-9a-f]{6} so that text is readable in light and dark/)).toBeTruthy();
   await save(user);
-  await waitFor(() =>
-    expect(sent()).toMatchObject({ name: "Arcades East", colour: "#ffd400", statisTypes: null }),
-  );
+  await waitFor(() => expect(sent()).toMatchObject({ colour: "#ffd400", statisTypes: null }));
   expect(sent()).not.toHaveProperty("logo");
+  expect(sent()).not.toHaveProperty("name");
 
   await user.click(screen.getByRole("button", { name: "Use Foyer's colour" }));
   await save(user);

@@ -7,7 +7,6 @@ import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { DraftForm } from "../../../ui/form/draft-form.tsx";
-import { TextField } from "../../../ui/form/text-field.tsx";
 import { TimeZoneField } from "../../../ui/form/time-zone-field.tsx";
 import { type DraftValues, useDraft } from "../../../ui/form/use-draft.ts";
 import { useWarningBeforeUnload } from "../../../ui/form/use-warning-before-unload.ts";
@@ -26,7 +25,7 @@ import { LogoField } from "./logo-field.tsx";
 
 const permission = "company:self";
 
-/** How the company is presented to its own people: name, logo, colour, and what their home pages begin with. */
+/** How the company is presented to its own people: logo, colour, and what their home pages begin with. */
 export function CompanyInfoPage() {
   const t = usePhrases("companyInfo");
   const may = useMay();
@@ -59,14 +58,12 @@ function InfoForm({ company }: { company: OwnCompany }) {
   const draft = useDraft({
     schema: OwnCompanyChange,
     initial: {
-      name: company.name,
       logo: undefined,
       colour: company.colour,
       timeZone: ownZone(company),
       statisTypes: company.statisTypes,
       frameHosts: company.frameHosts,
     },
-    refusalFields: { "company.nameTaken": "name" },
   });
 
   useWarningBeforeUnload(isChanged(draft.values, company));
@@ -89,9 +86,6 @@ function InfoForm({ company }: { company: OwnCompany }) {
         }
       >
         {!mayChange && <Text>{t("wholeCompany")}</Text>}
-        <Box narrow>
-          <TextField name="name" label={t("name")} help={t("nameHelp")} required />
-        </Box>
         <LogoField name="logo" label={t("logo")} kept={company.logo} />
         <ColourField name="colour" label={t("colour")} help={t("colourHelp")} />
         <Box narrow>
@@ -134,11 +128,10 @@ const ownZone = ({ timeZone, timeZoneOfSites }: OwnCompany) => (timeZoneOfSites 
 
 /** Whether the form says something else than what is kept. */
 const isChanged = (
-  { name, logo, colour, timeZone, statisTypes, frameHosts }: DraftValues,
+  { logo, colour, timeZone, statisTypes, frameHosts }: DraftValues,
   company: OwnCompany,
 ): boolean =>
   logo !== undefined ||
-  name !== company.name ||
   colour !== company.colour ||
   timeZone !== ownZone(company) ||
   String(statisTypes) !== String(company.statisTypes) ||
