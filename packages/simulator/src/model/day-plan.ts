@@ -1,3 +1,4 @@
+import { hoursOn, toMinutes } from "@foyer/contract/places/opening-hours";
 import { dayFactor } from "./day-factor.ts";
 import { fraction, mix, Random } from "./random.ts";
 import { type Site, slotMinutes } from "./site.ts";
@@ -33,15 +34,21 @@ export interface DayPlan {
 
 export type DayCounts = Record<Tally, number> & { dwellMs: number };
 
-/** Lives through the business day that opens on the local date `date` (midnight counted as if it were UTC). */
-export function planDay(site: Site, date: number, isHoliday: boolean): DayPlan {
+/**
+ * Lives through the business day that opens on the local date `date` (midnight counted as if it were UTC). `strength`: against
+ * an ordinary day of its weekday and season.
+ */
+export function planDay(site: Site, date: number, isHoliday: boolean, strength = 1): DayPlan {
   const { clock, profile, open, close, lead, tail } = site;
   const start = clock.toInstant(date + (open - lead) * minuteMs);
   const end = clock.toInstant(date + (close + tail) * minuteMs);
   const slots = Math.ceil((end - start) / slotMs);
   const key = mix(site.key, date / 86_400_000);
   const plan: DayPlan = { key, start, end, sums: emptySums(slots), dwellMs: new Float64Array(slots + 1) };
-  const factor = dayFactor(profile, date, isHoliday, site.regionKey, site.key);
+  const isClosed = openMinutes(site, date).length === 0;
+  const factor = isClosed
+    ? 0
+    : strength * dayFactor(profile, date, isHoliday, site.regionKey, site.key) * growth(site, date);
   if (factor > 0 && site.dailyIn > 0) {
     walkCustomers(plan, site, date, factor);
     walkStaff(plan.sums, key, site, factor);
@@ -99,14 +106,29 @@ function peopleIn(sums: DayPlan["sums"], at: number): number {
   );
 }
 
+const yearMs = 365.25 * 86_400_000;
+
+const growth = ({ device }: Site, date: number): number =>
+  device.growth ? (1 + device.growth.perYear) ** ((date - Date.parse(device.growth.day)) / yearMs) : 1;
+
+/** When it is open on a date, in minutes after its midnight. */
+function openMinutes({ device, open, close }: Site, date: number): { from: number; to: number }[] {
+  if (!device.openingHours) return [{ from: open, to: close }];
+  return hoursOn(device.openingHours, new Date(date).toISOString().slice(0, 10))
+    .map(toMinutes)
+    .map(([from, to]) => ({ from: Math.max(from, open), to: Math.min(to, close) }));
+}
+
 /** The slots that lie wholly within opening hours. */
-function openSlots(plan: DayPlan, { clock, open, close }: Site, date: number): number[] {
-  const first = clock.toInstant(date + open * minuteMs);
-  const last = clock.toInstant(date + close * minuteMs);
+function openSlots(plan: DayPlan, site: Site, date: number): number[] {
+  const spans = openMinutes(site, date).map(({ from, to }) => ({
+    first: site.clock.toInstant(date + from * minuteMs),
+    last: site.clock.toInstant(date + to * minuteMs),
+  }));
   const slots: number[] = [];
   for (let slot = 0; slot < plan.dwellMs.length - 1; slot++) {
     const start = plan.start + slot * slotMs;
-    if (start >= first && start + slotMs <= last) slots.push(slot);
+    if (spans.some(({ first, last }) => start >= first && start + slotMs <= last)) slots.push(slot);
   }
   return slots;
 }

@@ -1,3 +1,4 @@
+import { deviceProof } from "@foyer/contract/devices/claims";
 import { devices } from "@foyer/contract/devices/devices";
 import { logs } from "@foyer/contract/operations/logs";
 import { fixList } from "@foyer/contract/reporting/fix-list";
@@ -225,6 +226,20 @@ test("two servers that look at the same time write each thing once; a change is 
   }
   const { rows } = await site.pool.query("select count(*)::int as n from fix_items");
   expect(rows).toEqual([{ n: 2 }]);
+});
+
+test("who is let in without a key lacks none", async () => {
+  const server = await testServer();
+  const site = await fixSite(server);
+  const { id: deviceId } = site.device;
+  await site.pool.query(
+    `insert into device_contacts (tenant_id, device_id, proven_at, unproven_at, at)
+     values ($1, $2, '2026-05-13T09:00:00Z', '2026-05-13T09:59:00Z', '2026-05-13T09:59:00Z')`,
+    [site.tenantId, deviceId],
+  );
+  expect((await site.found()).map(({ kind }) => kind)).toEqual(["unproven"]);
+  await site.ask(deviceProof.set, { body: { deviceId, unprovenAllowed: true } });
+  expect(await site.found()).toEqual([]);
 });
 
 /** Devices at twenty sites, each with a weak battery and no binding. */

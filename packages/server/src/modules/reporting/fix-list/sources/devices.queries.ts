@@ -29,7 +29,7 @@ export interface OddDevice {
 
 /**
  * Devices of a company with anything to do about them. One that sees heat need not be bound; one that came without the key it
- * should have, or was refused, counts as such for a day after.
+ * should have (and was not let in without), or was refused, counts as such for a day after.
  */
 export async function oddDevices(
   db: Db,
@@ -53,6 +53,7 @@ export async function oddDevices(
         case when c.refused_at > ${at} - interval '1 day' and c.refused_at > coalesce(c.proven_at, '-infinity')
           then c.refused_at end as "refusedAt",
         case when c.unproven_at > ${at} - interval '1 day' and c.unproven_at > coalesce(c.proven_at, '-infinity')
+            and not exists (select from devices x where x.tenant_id = j.tenant_id and x.id = j.id and x.unproven_allowed)
             and (c.proven_at is not null or ${keysRequired} or coalesce(ds.keys_required, true))
           then c.unproven_at end as "unprovenAt",
         coalesce(q.n, 0) as "setAside", q.since as "setAsideSince"
