@@ -45,20 +45,29 @@ export function planDay(site: Site, date: number, isHoliday: boolean, strength =
   const slots = Math.ceil((end - start) / slotMs);
   const key = mix(site.key, date / 86_400_000);
   const plan: DayPlan = { key, start, end, sums: emptySums(slots), dwellMs: new Float64Array(slots + 1) };
-  const isClosed = openMinutes(site, date).length === 0;
-  const factor = isClosed
-    ? 0
-    : strength * dayFactor(profile, date, isHoliday, site.regionKey, site.key) * growth(site, date);
-  if (factor > 0 && site.dailyIn > 0) {
-    walkCustomers(plan, site, date, factor);
-    walkStaff(plan.sums, key, site, factor);
+  const opened = openSlots(plan, site, date);
+  const [first, last] = [opened[0], opened.at(-1)];
+  const factor =
+    strength * dayFactor(profile, date, isHoliday, site.regionKey, site.key) * growth(site, date);
+  if (first !== undefined && last !== undefined && factor > 0 && site.dailyIn > 0) {
+    walkCustomers(plan, site, date, { factor, slots: opened });
+    const staffed = {
+      first: Math.max(0, first - lead / slotMinutes),
+      end: Math.min(slots, last + 1 + tail / slotMinutes),
+    };
+    walkStaff(plan.sums, { dayKey: key, ...staffed }, site, factor);
   }
   for (const tally of tallies) accumulate(plan.sums[tally]);
   accumulate(plan.dwellMs);
   return plan;
 }
 
-function walkCustomers(plan: DayPlan, site: Site, date: number, factor: number): void {
+function walkCustomers(
+  plan: DayPlan,
+  site: Site,
+  date: number,
+  { factor, slots }: { factor: number; slots: readonly number[] },
+): void {
   const { profile, clock, open, close } = site;
   const { sums, dwellMs } = plan;
   const random = new Random(plan.key);
@@ -68,7 +77,6 @@ function walkCustomers(plan: DayPlan, site: Site, date: number, factor: number):
   const parties = (site.dailyIn * factor) / (alone + 2 * pairs + 3 * families3 + 4 * families4);
   let inside = 0;
   let insideMs = 0;
-  const slots = openSlots(plan, site, date);
   for (const [index, slot] of slots.entries()) {
     const minute = (clock.wallAt(plan.start + slot * slotMs) - date) / minuteMs;
     const share = shares[Math.floor((minute - open) / slotMinutes)] ?? 0;
