@@ -10,6 +10,7 @@ import { PageHeader } from "../page-header.tsx";
 import { StateMessage } from "../states/state-message.tsx";
 import { WhyProvider } from "../why/why-provider.tsx";
 import { Answer } from "./answer.tsx";
+import { ChosenLines } from "./chosen-lines.tsx";
 import { Crumbs, type Way } from "./crumbs.tsx";
 import { LiveAnswers } from "./live-answers.tsx";
 import type { Question } from "./question.ts";
@@ -72,7 +73,13 @@ export function AnalysisPage<Data extends object & Warned, State extends { quest
             ))}
           </Stack>
         )}
-        {asked ? <Answer answer={answer}>{(data) => children(data, shown)}</Answer> : <NotAsked />}
+        {asked ? (
+          <ChosenLines>
+            <Answer answer={answer}>{(data) => children(data, shown)}</Answer>
+          </ChosenLines>
+        ) : (
+          <NotAsked />
+        )}
       </Stack>
     </WhyProvider>
   );

@@ -5,6 +5,7 @@ import type { ChartLook } from "./chart-look.ts";
 import type { ChartOption } from "./chart-option.ts";
 import { type ChartFigures, ChartTable } from "./chart-table.tsx";
 import classes from "./charts.module.css";
+import type { PointedAt } from "./pointed-values.ts";
 import "../kit/chart-colours.css";
 
 const ChartCanvas = lazy(() => import("./chart-canvas.tsx"));
@@ -22,10 +23,21 @@ interface ChartProps {
   linked?: boolean;
   /** Each row of the figures can be chosen, in the chart by a click. */
   onPick?: (row: number) => void;
+  /** The pointer moves over the plot, or leaves it. */
+  onPoint?: (at: PointedAt | undefined) => void;
 }
 
 /** A chart with its figures as a table beside it; drawn once it comes into view. */
-export function Chart({ label, height, draw, figures, asTable = false, linked = false, onPick }: ChartProps) {
+export function Chart({
+  label,
+  height,
+  draw,
+  figures,
+  asTable = false,
+  linked = false,
+  onPick,
+  onPoint,
+}: ChartProps) {
   const { dir } = useDirection();
   const scheme = useComputedColorScheme("light");
   const box = useRef<HTMLDivElement>(null);
@@ -46,6 +58,7 @@ export function Chart({ label, height, draw, figures, asTable = false, linked = 
               rightToLeft={dir === "rtl"}
               linked={linked}
               onPick={onPick}
+              onPoint={onPoint}
               rows={figures.rows.length}
             />
           </Suspense>

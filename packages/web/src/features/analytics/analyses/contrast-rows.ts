@@ -49,6 +49,6 @@ export function contrastRows(
 }
 
 function toName({ id, name, entityName, range }: ContrastSeries, mode: "places" | "spans") {
-  if (mode === "spans") return { id: rangeName(range), name: rangeName(range) };
+  if (mode === "spans") return { id: `${range.startTime}_${range.endTime}`, name: rangeName(range) };
   return { id: id ?? 0, name, ...(entityName !== undefined && { note: entityName }) };
 }
