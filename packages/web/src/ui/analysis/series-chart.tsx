@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { isIncomplete } from "../../lib/covered-hours.ts";
 import { useFormat } from "../../lib/format.ts";
 import { metricText } from "../../lib/metric-text.ts";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
@@ -24,6 +25,18 @@ import { colouredLines, drawnOf, isCrowded, isLabelled, lineAt } from "./line-st
 import { isSum } from "./metric-kinds.ts";
 import { restsOnText } from "./rests-on-text.ts";
 import { SmallMultiples } from "./small-multiples.tsx";
+
+/** For how much of the time of a chart there are counts; undefined where nothing was to be counted. */
+function useKnownText(series: readonly ChartSeries[]): string | undefined {
+  const t = usePhrases("exports");
+  const format = useFormat();
+  const figures = drawnOf(series).flatMap(({ figures: all }) => all.filter((each) => each !== null));
+  const expected = figures.reduce((sum, { expectedSeconds }) => sum + expectedSeconds, 0);
+  const covered = figures.reduce((sum, { coveredSeconds }) => sum + coveredSeconds, 0);
+  if (expected === 0) return undefined;
+  const isWhole = !isIncomplete({ completeness: covered / expected });
+  return isWhole ? t("whole") : t("known", { share: format.percent(covered / expected, 1) });
+}
 
 interface Drawn {
   /** What the chart shows, in words. */
@@ -131,8 +144,10 @@ export function SeriesChart({
     return (at: PointedAt | undefined) => onLight(at && lineAt(told.series, at));
   }, [crowded, told, onLight]);
 
+  const known = useKnownText(series);
+
   return (
-    <div className={classes.charted}>
+    <div className={classes.charted} data-known={known}>
       <ChartLegend
         {...{ series, kind, band, coloured, lit, crowded }}
         labelled={isLabelled(kind, series, coloured)}

@@ -22,7 +22,7 @@ export function SmallMultiples({ label, metric, series }: SmallMultiplesProps) {
   const format = useFormat();
   const largest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   return (
-    <figure aria-label={label}>
+    <figure aria-label={label} data-pictured>
       <ul className={classes.multiples}>
         {series.map(({ id, name, slot, dashed, values }) => {
           const most = Math.max(0, ...values.map((value) => value ?? 0));

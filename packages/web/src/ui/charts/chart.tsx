@@ -3,6 +3,7 @@ import { Component, lazy, type ReactNode, Suspense, useRef } from "react";
 import { useSeen } from "../use-seen.ts";
 import type { ChartLook } from "./chart-look.ts";
 import type { ChartOption } from "./chart-option.ts";
+import { ChartRoom } from "./chart-room.tsx";
 import { type ChartFigures, ChartTable } from "./chart-table.tsx";
 import classes from "./charts.module.css";
 import type { PointedAt } from "./pointed-values.ts";
@@ -44,7 +45,7 @@ export function Chart({
   const seen = useSeen(box);
 
   if (asTable) return <ChartTable label={label} figures={figures} onPick={onPick} />;
-  const room = <div className={classes.room} style={{ height }} />;
+  const room = <ChartRoom height={height} />;
   return (
     <div ref={box} className={classes.chart} style={{ minHeight: height }}>
       <ChartBoundary instead={<ChartTable label={label} figures={figures} />}>
