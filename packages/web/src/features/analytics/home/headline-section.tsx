@@ -9,6 +9,7 @@ import { useAsk } from "../../../lib/use-ask.ts";
 import { Box, Line, Row } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Note, Text } from "../../../ui/kit/text.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import type { AskedFigure } from "./asked-figure.ts";
 import classes from "./headline.module.css";
 import { PanelAnswer } from "./panel.tsx";
@@ -63,18 +64,7 @@ function Sentence({ headline }: { headline: Headline }) {
             )}
           </>
         )}
-        {faultCount > 1 && (
-          <>
-            {" "}
-            {may({ permission: "quality:list" }) ? (
-              <Link className={link} to={qualityPage}>
-                {t("headline.moreFaults", { count: faultCount - 1 })}
-              </Link>
-            ) : (
-              t("headline.moreFaults", { count: faultCount - 1 })
-            )}
-          </>
-        )}
+        {faultCount > 1 && <MoreFaults count={faultCount - 1} />}
       </Text>
       {(standsOut.length > 0 || notes.length > 0) && (
         <Row as="ul" gap="md" gapY="2xs" mt="2xs" size="sm" tone="quiet" numeric>
@@ -86,9 +76,9 @@ function Sentence({ headline }: { headline: Headline }) {
                 <IconTrendingDown size={16} aria-hidden="true" />
               )}
               <span>
-                <Link className={link} to={`/index?entity=${one.id}`}>
-                  <bdi>{one.name}</bdi>
-                </Link>{" "}
+                <PlaceLink kind="site" of={one.id}>
+                  {one.name}
+                </PlaceLink>{" "}
                 {words.standsOut(one)}
               </span>
             </Line>
@@ -108,4 +98,29 @@ function Sentence({ headline }: { headline: Headline }) {
   );
 }
 
+/** Leads to the list of all that is to be fixed, or to what is known of the counts. */
+function MoreFaults({ count }: { count: number }) {
+  const t = usePhrases("home");
+  const may = useMay();
+  const text = t("headline.moreFaults", { count });
+  const page = may({ permission: "fix:list" })
+    ? fixPage
+    : may({ permission: "quality:list" })
+      ? qualityPage
+      : undefined;
+  return (
+    <>
+      {" "}
+      {page ? (
+        <Link className={link} to={page}>
+          {text}
+        </Link>
+      ) : (
+        text
+      )}
+    </>
+  );
+}
+
 const qualityPage = "/base/quality";
+const fixPage = "/base/fix";

@@ -290,7 +290,7 @@ test("a holiday stands beside the same holiday", async () => {
 });
 
 test("what is broken leads to where it is mended, and what stands out to its site", async () => {
-  signIn("home:view", "quality:list");
+  signIn("home:view", "quality:list", "fix:list", "entity:list");
   const fault: Headline["faults"][number] = {
     ...{ kind: "silent", entityId: 7, entityName: "Fifth Avenue", name: "Door 2", sn: "SN 1" },
     ...{ since: "2026-05-06T08:05:00Z", zone: "Europe/Berlin" },
@@ -310,7 +310,7 @@ test("what is broken leads to where it is mended, and what stands out to its sit
     "Door 2 · Fifth Avenue has been silent since 10:05",
   );
   expect(screen.getByRole("link", { name: "See" }).getAttribute("href")).toBe("/device/SN%201");
-  expect(screen.getByRole("link", { name: "2 more to check" }).getAttribute("href")).toBe("/base/quality");
+  expect(screen.getByRole("link", { name: "2 more to check" }).getAttribute("href")).toBe("/base/fix");
   const region = screen.getByRole("region", { name: "Today in one sentence" });
   expect(
     within(region)
@@ -318,7 +318,7 @@ test("what is broken leads to where it is mended, and what stands out to its sit
       .map(({ textContent }) => textContent),
   ).toEqual(["North door 40% above usual", "South door fewer than usual: 2", "North door: Half price"]);
   expect(within(region).getByRole("link", { name: "North door" }).getAttribute("href")).toBe(
-    "/index?entity=7",
+    "/system/entity/detail/7",
   );
 });
 

@@ -23,7 +23,7 @@ export function EntityDialog({ entity, deptId, onClose }: EntityDialogProps) {
       schema={entity ? EntityForm : NewEntityForm}
       initial={entity ? toDraft(entity) : blankEntity(deptId)}
       refusalFields={{ "entity.nameTaken": "name", "organisation.closed": "deptId" }}
-      width={520}
+      width={600}
       onClose={onClose}
     >
       <EntityFields before={entity} />
