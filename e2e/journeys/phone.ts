@@ -94,6 +94,35 @@ export const phone: Journey<EmptyHouse> = {
         await isAt(page, "/en/index");
         await looksRight(page, "home");
         deepEqual(await bar.locator("[aria-current=page]").allInnerTexts(), ["Home"]);
+
+        // Home's figures are kept once they have rested.
+        await page.waitForFunction(async () => (await caches.open("foyer-kept")).match("/kept"), undefined, {
+          polling: 500,
+        });
+        await page.waitForFunction(
+          async () => (await caches.keys()).some((name) => name.startsWith("foyer-console-")),
+          undefined,
+          { polling: 500 },
+        );
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        await page.context().setOffline(true);
+        await page.reload();
+        await sees(page.getByText("You're offline."));
+        await sees(page.getByText(/^As of \d\d:\d\d, /));
+        const entries = page.locator("section[aria-label=Statistics] button", { hasText: "Entries" });
+        await sees(entries.filter({ hasText: "4" }));
+        await looksRight(page, "offline");
+        await bar.getByRole("link", { name: /To fix/ }).tap();
+        await sees(page.getByText("This page needs the connection"));
+        await page.context().setOffline(false);
+        await page.goto("/en/index");
+        await seesNoMore(page.getByText("You're offline."));
+
+        await page.getByRole("button", { name: /^Account/ }).tap();
+        await page.getByRole("menuitem", { name: "Sign out" }).tap();
+        await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).tap();
+        await isAt(page, "/en/login");
+        equal(await page.evaluate(() => caches.has("foyer-kept")), false, "nothing private stays");
         visitors.check();
       } catch (error) {
         await visitors.photograph("phone");

@@ -1,13 +1,18 @@
 import type { Endpoint, Reply } from "@foyer/contract/endpoint";
 import type { QueryClient } from "@tanstack/react-query";
 import { actingCompany } from "./acting-company.ts";
+import { connection } from "./connection.ts";
+import { forgetKept } from "./kept-figures.ts";
 import { language } from "./language.ts";
 import { session } from "./session.ts";
 import { askKey } from "./use-ask.ts";
 
 interface FirstAnswers {
   language: string;
-  answers: (Pick<Endpoint, "path"> & { sent?: { query: object }; data: unknown })[];
+  answers: (Pick<Endpoint, "path"> & { sent?: { query: object }; data: unknown; at?: number })[];
+  /** Of kept ones, which the worker writes while the server is away: whose they are, and of when. Milliseconds since 1970. */
+  mark?: string;
+  at?: number;
 }
 
 /** The server writes it into the page of a signed-in user. */
@@ -25,6 +30,11 @@ function firstAnswers(): FirstAnswers["answers"] {
   const text = document.getElementById(elementId)?.textContent;
   if (!text || session.current().mark !== markOfPage) return [];
   const first: FirstAnswers = JSON.parse(text);
+  if (first.mark !== undefined && first.mark !== markOfPage) {
+    forgetKept();
+    return [];
+  }
+  if (first.at !== undefined) connection.openedWith(first.at);
   const company = actingCompany.requested();
   const isOurs =
     first.language === language() &&
@@ -38,7 +48,8 @@ export const firstAnswer = <E extends Endpoint>({ path }: E): Reply<E> | undefin
 
 /** Puts what came with the page into a new client. */
 export function seedFirstAnswers(client: QueryClient): QueryClient {
-  for (const { path, sent, data } of firstAnswers()) client.setQueryData(askKey({ path }, sent), data);
+  for (const { path, sent, data, at } of firstAnswers())
+    client.setQueryData(askKey({ path }, sent), data, at === undefined ? undefined : { updatedAt: at });
   return client;
 }
 

@@ -2,12 +2,14 @@ import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { useLocalStorage, useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { useConnection } from "../../lib/connection.ts";
 import { guide, useGuide } from "../../lib/guide.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
 import { usePageName } from "../../lib/page-name.ts";
 import { phrase } from "../../lib/phrases.ts";
 import { Stack } from "../../ui/kit/layout.tsx";
 import { Loading } from "../../ui/states/loading.tsx";
+import { useSlow } from "../../ui/states/use-slow.ts";
 import { useFocusBack } from "../../ui/use-focus-back.ts";
 import { toTitle, trailTo } from "../menu-paths.ts";
 import { CertificateBanner } from "./certificate-banner.tsx";
@@ -45,6 +47,7 @@ export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
   const tight = useMediaQuery(tightWindow, false, { getInitialValueInEffect: false });
   const givesWay = tight && isOpen && !isAbove;
   const isNarrow = collapsed || givesWay;
+  const isAway = useSlow(useConnection().isAway);
   const trail = trailTo(pathname, menus);
   useTitle(trail);
 
@@ -96,7 +99,7 @@ export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
         <main id="content" className={classes.main} tabIndex={-1}>
           <CertificateBanner />
           <DemoBanner />
-          <div className={classes.content}>
+          <div className={classes.content} data-away={isAway || undefined}>
             <ScreenBoundary key={pathname}>
               <Suspense fallback={<Loading />}>
                 <Outlet />

@@ -1,0 +1,8 @@
+/** What is kept for when the server is away: who is signed in, and home's figures. The worker reads it. */
+export const keptCache = "foyer-kept";
+export const keptKey = "/kept";
+
+/** Whoever signs out, or acts for another company, leaves nothing behind. Only pages over TLS can keep anything. */
+export function forgetKept(): void {
+  void globalThis.caches?.delete(keptCache).catch(() => undefined);
+}
