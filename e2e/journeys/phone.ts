@@ -78,13 +78,15 @@ export const phone: Journey<EmptyHouse> = {
         await seesNoMore(dialog.getByLabel("What the camera sees"));
         await looksRight(page, "scanned");
         await dialog.getByRole("button", { name: "Add device" }).tap();
-        await page.getByRole("dialog").getByRole("button", { name: "Done" }).tap();
+        const keyDialog = page.getByRole("dialog", { name: `Key of ${sn}` });
+        const key = await keyDialog.locator("code").innerText();
+        await keyDialog.getByRole("button", { name: "Done" }).tap();
         await sees(page.getByText(`${sn} counts for Ladder door`));
 
         const start = new Date(Math.floor(Date.now() / minuteMs) * minuteMs).toISOString();
         await fetch(`${server.deviceUrl}/v1/records`, {
           method: "POST",
-          headers: { "content-type": "application/json" },
+          headers: { "content-type": "application/json", authorization: `Bearer ${key}` },
           body: JSON.stringify({ sn, records: [{ start, seconds: 60, in: 4, out: 1 }] }),
         });
         await page.getByText(/^The first people: 4 in/).waitFor({ timeout: countsMs });

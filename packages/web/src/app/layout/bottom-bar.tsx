@@ -50,7 +50,7 @@ export function BottomBar({ menus, trail, menuShown, onMenu }: BottomBarProps) {
         {(open, title) => (
           <button type="button" className={classes.item} aria-label={title} onClick={open}>
             <Sign>
-              <IconSearch size={20} stroke={1.6} />
+              <IconSearch size={18} stroke={1.6} />
             </Sign>
             <Name>{t("find")}</Name>
           </button>
@@ -64,7 +64,7 @@ export function BottomBar({ menus, trail, menuShown, onMenu }: BottomBarProps) {
         onClick={onMenu}
       >
         <Sign>
-          <IconMenu2 size={20} stroke={1.6} />
+          <IconMenu2 size={18} stroke={1.6} />
         </Sign>
         <Name>{t("menu")}</Name>
       </button>
