@@ -101,11 +101,7 @@ export const phone: Journey<EmptyHouse> = {
         await page.waitForFunction(async () => (await caches.open("foyer-kept")).match("/kept"), undefined, {
           polling: 500,
         });
-        await page.waitForFunction(
-          async () => (await caches.keys()).some((name) => name.startsWith("foyer-console-")),
-          undefined,
-          { polling: 500 },
-        );
+        await page.waitForFunction(async () => caches.match("/index.html"), undefined, { polling: 500 });
         await page.evaluate(() => navigator.serviceWorker.ready);
         await page.context().setOffline(true);
         await page.reload();

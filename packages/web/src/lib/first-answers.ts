@@ -2,7 +2,7 @@ import type { Endpoint, Reply } from "@foyer/contract/endpoint";
 import type { QueryClient } from "@tanstack/react-query";
 import { actingCompany } from "./acting-company.ts";
 import { connection } from "./connection.ts";
-import { forgetKept } from "./kept-figures.ts";
+import { broughtId, forgetKept } from "./kept-figures.ts";
 import { language } from "./language.ts";
 import { session } from "./session.ts";
 import { askKey } from "./use-ask.ts";
@@ -15,9 +15,6 @@ interface FirstAnswers {
   at?: number;
 }
 
-/** The server writes it into the page of a signed-in user. */
-const elementId = "first-answers";
-
 /** The user of this page when it came: another session asks for itself. */
 const markOfPage = session.current().mark;
 
@@ -27,7 +24,7 @@ const readCompanyId = (data: unknown): number | undefined =>
 
 /** Answers that came with the page, where they are in its language and for its session and company. */
 function firstAnswers(): FirstAnswers["answers"] {
-  const text = document.getElementById(elementId)?.textContent;
+  const text = document.getElementById(broughtId)?.textContent;
   if (!text || session.current().mark !== markOfPage) return [];
   const first: FirstAnswers = JSON.parse(text);
   if (first.mark !== undefined && first.mark !== markOfPage) {
@@ -54,4 +51,4 @@ export function seedFirstAnswers(client: QueryClient): QueryClient {
 }
 
 /** Once a console stands on them: later ones of this page ask for theirs. One that React gives up halfway does not. */
-export const forgetFirstAnswers = (): void => document.getElementById(elementId)?.remove();
+export const forgetFirstAnswers = (): void => document.getElementById(broughtId)?.remove();

@@ -1,6 +1,6 @@
 import type { SignedIn } from "@foyer/contract/identity/auth";
 import { useSyncExternalStore } from "react";
-import { forgetKept } from "./kept-figures.ts";
+import { broughtId, forgetKept } from "./kept-figures.ts";
 
 /** Why a session ended; `undefined` before the first sign-in of this page. */
 export type SessionEnd = "signedOut" | "sessionEnded" | "noRole" | "passwordChanged";
@@ -30,11 +30,16 @@ function forgetCookie() {
 let state: SessionState = { mark: markOfCookie(), signedIn: undefined, end: undefined };
 const listeners = new Set<() => void>();
 
+function forgetAnswers() {
+  document.getElementById(broughtId)?.remove();
+  forgetKept();
+}
+
 // Nothing of a session that has ended by itself stays.
-if (state.mark === undefined) forgetKept();
+if (state.mark === undefined) forgetAnswers();
 
 function change(next: SessionState) {
-  if (next.mark !== state.mark) forgetKept();
+  if (next.mark !== state.mark) forgetAnswers();
   state = next;
   for (const listener of listeners) listener();
 }
