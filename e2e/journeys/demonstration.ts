@@ -233,10 +233,12 @@ export const demonstration: Journey<DemoHouse> = {
       await statistics(page).getByText("Custom", { exact: true }).click();
       const warning = page.getByRole("alert").getByText("Choose a date range.");
       await sees(warning);
-      await page.getByLabel("From").fill(daysAgo(10));
+      await page.getByLabel("From", { exact: true }).fill(daysAgo(10));
+      await page.keyboard.press("Enter");
       await sees(warning);
       equal(await entries.count(), 0);
       await page.getByLabel("To", { exact: true }).fill(daysAgo(4));
+      await page.keyboard.press("Enter");
       await isAt(page, `/en/index?period=5&from=${daysAgo(10)}&to=${daysAgo(4)}`);
       await seesNoMore(warning);
       await waitForNumber(entries, (number) => number > 0);

@@ -251,6 +251,7 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(entities.update, { body: { ...entityDraft, id: own.entity, deptId: its.dept } }),
     call(entities.remove, { body: [its.entity] }),
     call(entities.switch, { body: { id: its.entity, pushStateEnable: 1 } }),
+    call(entities.copyHours, { body: { from: its.entity, entityIds: [its.entity], exceptions: false } }),
 
     call(forwarding.list, { query: { entityId: its.entity } }),
     call(forwarding.save, {

@@ -37,3 +37,22 @@ export const openingHoursTexts: fc.Arbitrary<string> = fc.oneof(
   fc.tuple(minute, minute).map(([open, close]) => `${open}-${close}`),
   openingPlans(["2026-03-28", "2026-03-29", "2026-03-30"]).map((hours) => JSON.stringify(hours)),
 );
+
+const usualSpans = fc.constantFrom<string[]>(
+  [],
+  ["00:00~24:00"],
+  ["09:00~13:00", "14:00~20:00"],
+  ["09:10~13:00", "13:45~20:15"],
+  ["18:00~02:00"],
+);
+
+/** Hours as shops and bars have them, with others around the turn of the clocks in October 2026. */
+export const autumnHours: fc.Arbitrary<OpeningHours> = fc
+  .record({
+    week: fc.array(usualSpans, { minLength: 7, maxLength: 7 }),
+    exceptions: fc.tuple(usualSpans, usualSpans).map(([one, other]) => [
+      { from: "2026-10-15", to: "2026-10-24", hours: one, reason: "" },
+      { from: "2026-10-25", to: "2026-10-25", hours: other, reason: "" },
+    ]),
+  })
+  .filter((hours) => OpeningHours.safeParse(hours).success);

@@ -2,12 +2,14 @@ import { type Measure, type MeasureValues, measures } from "@foyer/contract/coun
 import type { RuleDefinition } from "@foyer/contract/counting/rule-definitions";
 import { rules } from "@foyer/contract/counting/rules";
 import { devices } from "@foyer/contract/devices/devices";
+import type { OpeningHours } from "@foyer/contract/places/opening-hours";
 import fc from "fast-check";
 import { sumColumn } from "../src/modules/counting/columns/columns.ts";
 import { recompute } from "../src/modules/counting/recomputing/recomputing.ts";
 import type { CountRecord } from "../src/modules/counting/records/records.ts";
 import { writeRecords } from "../src/modules/counting/storage/records/write-records.ts";
 import { access, area, company, companyAdmin, device, deviceModel, entity } from "./factories.ts";
+import { autumnHours } from "./opening-plans.ts";
 import type { TestServer } from "./test-server.ts";
 
 /** What the records of the houses hold, and the rules act on. */
@@ -31,6 +33,8 @@ export interface HousePlan {
   /** `HH:mm`. */
   businessDayStart: string;
   workTime: string;
+  /** In the place of the everyday span. */
+  openingHours: OpeningHours | undefined;
   /** Directions of its two entrances and of the passage between its areas. */
   directions: [number, number, number];
 }
@@ -46,6 +50,7 @@ const plan: fc.Arbitrary<HousePlan> = fc.record({
   timeZone: fc.constantFrom("Europe/Berlin", "Australia/Lord_Howe", "Asia/Kolkata", "America/New_York"),
   businessDayStart: fc.constantFrom("00:00", "00:00", "04:30", "06:00"),
   workTime: fc.constantFrom("00:00~00:00", "09:00~20:00", "09:10~20:15", "18:00~02:00"),
+  openingHours: fc.option(autumnHours, { nil: undefined }),
   directions: fc.tuple(
     ...([0, 1, 2].map(() => fc.constantFrom(0, 0, 1, 2, 3, 4)) as [
       fc.Arbitrary<number>,

@@ -22,13 +22,13 @@ export const fleet = catalogue(82, "fleet", "/fleet", "router", [
     ],
   }),
   page({
-    id: 86,
+    id: 90,
     name: "fixList",
     path: "/base/fix",
     component: "reporting/fix-list/fix-list-page",
     icon: "tool",
     permission: "fix:list",
-    buttons: [button(485, "snooze", "fix:edit")],
+    buttons: [button(490, "snooze", "fix:edit")],
   }),
   page({
     id: 72,

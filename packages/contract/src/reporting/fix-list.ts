@@ -185,14 +185,13 @@ export const FixGroup = z.object({
   count: z.int(),
   /** Of its items, at most `mostAtOnce`. */
   ids: z.array(Id),
-  /** The first `firstItems`; asked for one site and one kind, `shownItems`. */
+  /** The first of them: `shownItems`. */
   items: z.array(FixItem),
 });
 export type FixGroup = z.output<typeof FixGroup>;
 
-/** Items of each group that a list begins with, and that are listed of one site and kind. */
-export const firstItems = 5;
-export const shownItems = 500;
+/** Items that are listed of each group: of everything, of one kind, of one kind at one site. */
+export const shownItems = { ofAll: 5, ofKind: 100, ofKindAtSite: 500 } as const;
 /** Days for which something can be snoozed. */
 export const longestSnooze = 365;
 /** Days before its end when a licence is ending. */

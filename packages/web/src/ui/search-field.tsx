@@ -17,11 +17,20 @@ export function SearchField({ value, onSearch, placeholder, second = false }: Se
   const t = usePhrases("common");
   const input = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState(value);
-  const searchSoon = useDebouncedCallback(onSearch, 300);
+  const searched = useRef([value]);
+  const searchSoon = useDebouncedCallback((text: string) => {
+    searched.current.push(text);
+    onSearch(text);
+  }, 300);
   useHotkeys(second ? [] : [["/", () => input.current?.focus()]]);
 
-  // Back, forward and "clear search" change the value from outside.
-  useEffect(() => setEntered(value), [value]);
+  // Back, forward and "clear search" change the value from outside. What was searched from here comes back while the next
+  // letters are already entered: it takes none of them away.
+  useEffect(() => {
+    const nth = searched.current.lastIndexOf(value);
+    if (nth === -1) setEntered(value);
+    searched.current = nth === -1 ? [value] : searched.current.slice(nth);
+  }, [value]);
 
   function enter(text: string) {
     setEntered(text);

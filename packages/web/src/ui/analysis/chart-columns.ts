@@ -19,7 +19,7 @@ export interface ChartColumn {
 }
 
 /** A figure, with where its piece stands in time. */
-export type ShownFigure = Figure & Pick<Point, "running" | "ahead">;
+export type ShownFigure = Figure & Pick<Point, "running" | "ahead" | "closed">;
 
 /** A line, or the bars of one colour. */
 export interface ChartSeries {

@@ -30,6 +30,13 @@ export function FigureWord({ metric, figure, why, measuredOnly = false }: Figure
         –
       </Text>
     );
+  // Who was there all the same is counted.
+  if (figure.closed && !figure.value)
+    return (
+      <Text as="span" tone="quiet">
+        {t("closed")}
+      </Text>
+    );
   const text = metricText(metric, shownValue(figure, measuredOnly), format);
   const restsOn = restsOnText(metric, figure, format, measuredOnly);
   const content = (

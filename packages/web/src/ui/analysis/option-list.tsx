@@ -26,7 +26,7 @@ interface OptionListProps<Value extends string | number> {
   onChoose: (value: Value) => void;
   /** Several are chosen side by side. */
   multiple?: boolean;
-  /** Two stand in a row where there is room. */
+  /** Two stand in a row. */
   paired?: boolean;
 }
 

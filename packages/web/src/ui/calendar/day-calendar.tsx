@@ -8,6 +8,7 @@ import { toWeekday } from "../../lib/local-day.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { weekdaysInOrder } from "../../lib/week-days.ts";
 import { Box } from "../kit/layout.tsx";
+import classes from "./calendar.module.css";
 import { type Bounds, dayByKey, monthOf, type RangeUnit, wholeOf, within } from "./calendar-days.ts";
 
 interface DayCalendarProps extends Bounds {
@@ -70,7 +71,7 @@ export function DayCalendar({
   };
 
   return (
-    <Box ref={root} onKeyDownCapture={moveBy}>
+    <Box ref={root} className={classes.calendar} onKeyDownCapture={moveBy}>
       <Calendar
         size="sm"
         minLevel={unit === "month" ? "year" : "month"}

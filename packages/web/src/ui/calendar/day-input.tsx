@@ -99,7 +99,6 @@ export function DayInput({
     <TextInput
       {...props}
       autoComplete="off"
-      placeholder={format.date(today)}
       value={typed ?? shown}
       error={fault ?? error}
       onChange={({ currentTarget }) => type(currentTarget.value)}

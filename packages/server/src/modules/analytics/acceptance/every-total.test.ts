@@ -8,8 +8,10 @@ import { peaks } from "@foyer/contract/analytics/peaks";
 import { proportion } from "@foyer/contract/analytics/proportion";
 import { query } from "@foyer/contract/analytics/query";
 import { ranking } from "@foyer/contract/analytics/rank";
+import { addDays } from "@foyer/contract/calendar-days";
 import type { Measure } from "@foyer/contract/counting/measures";
 import { holidays } from "@foyer/contract/places/holidays";
+import { hoursOn, type OpeningHours, toMinutes } from "@foyer/contract/places/opening-hours";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Amount, type House, type RandomHouses, randomHouses } from "../../../../test/random-houses.ts";
@@ -94,11 +96,23 @@ function toDay({ timeZone, businessDayStart }: House, ms: number): string {
 }
 
 /** Whether a minute of the slot is within opening hours. */
-function isOpen({ timeZone, workTime }: House, slot: number): boolean {
+function isOpen({ timeZone, workTime, openingHours }: House, slot: number): boolean {
+  if (openingHours) return isOpenByWeekday(openingHours, toClock(timeZone, slot));
   const [from = 0, to = 0] = workTime.split("~").map(parseMinutes);
   const begin = parseMinutes(toClock(timeZone, slot).slice(11));
   return Array.from({ length: 15 }, (_, nth) => (begin + nth) % 1440).some((minute) =>
     from <= to ? from === to || (from <= minute && minute < to) : minute >= from || minute < to,
+  );
+}
+
+/** The same by the hours of the date and the night of the date before. */
+function isOpenByWeekday(hours: OpeningHours, clock: string): boolean {
+  const date = clock.slice(0, 10);
+  const begin = parseMinutes(clock.slice(11));
+  return [date, addDays(date, -1)].some((day, before) =>
+    hoursOn(hours, day)
+      .map(toMinutes)
+      .some(([from, to]) => from < begin + before * 1440 + 15 && begin + before * 1440 < to),
   );
 }
 

@@ -190,12 +190,15 @@ test("where menus are there already, they are grouped by purpose and people's ow
     await pool.query(`delete from ${table} where menu_id = 5`);
     await pool.query(`update ${table} set menu_id = 4 where menu_id = 3`);
     await pool.query(`update ${table} set menu_id = 5 where menu_id = 83`);
-    await pool.query(`delete from ${table} where menu_id in (81, 82, 83, 84, 85)`);
+    await pool.query(`delete from ${table} where menu_id in (81, 82, 83, 84, 85, 90, 490)`);
   }
+  await pool.query("delete from menus where id in (90, 490)");
   await pool.query("delete from menus where id in (81, 82, 83, 84, 85)");
 
-  const migration = new URL("../../../../migrations/0101_menu_by_purpose.sql", import.meta.url);
-  await pool.query(await readFile(migration, "utf8"));
+  for (const name of ["0101_menu_by_purpose", "0105_fix_list_menu"]) {
+    const migration = new URL(`../../../../migrations/${name}.sql`, import.meta.url);
+    await pool.query(await readFile(migration, "utf8"));
+  }
   const after = await places();
   const own = (id: number) => after.find((row) => Number(row.id) === id);
   expect(own(9000)).toMatchObject({ pid: 3, en_name: "Own" });

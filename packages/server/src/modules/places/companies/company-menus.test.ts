@@ -74,10 +74,10 @@ test("an entry needs the one above it, and one with entries below needs one of t
 
   const orphan = await toRefusal(all.filter((id) => id !== system));
   expect(orphan?.[0]).toBe("companyMenus.withoutParent");
-  expect(orphan?.[1]).toMatch(/needs “System” above it/);
+  expect(orphan?.[1]).toMatch(/needs “Platform” above it/);
   const childless = await toRefusal([...without(choices, system), system]);
   expect(childless?.[0]).toBe("companyMenus.withoutChild");
-  expect(childless?.[1]).toContain("“System” needs at least one entry below it");
+  expect(childless?.[1]).toContain("“Platform” needs at least one entry below it");
   // The same holds of a page and its buttons.
   const [button] = choices.find(({ id }) => id === home)?.children ?? [];
   expect((await toRefusal([button?.id ?? 0]))?.[0]).toBe("companyMenus.withoutParent");

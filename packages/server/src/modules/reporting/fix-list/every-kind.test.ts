@@ -1,4 +1,5 @@
 import { rules } from "@foyer/contract/counting/rules";
+import { deviceProof } from "@foyer/contract/devices/claims";
 import { devices } from "@foyer/contract/devices/devices";
 import { deviceSecurity } from "@foyer/contract/devices/security";
 import { type FixCause, type FixItem, type FixKind, fixKinds } from "@foyer/contract/reporting/fix-list";
@@ -157,8 +158,9 @@ const cases: Record<FixKind, Case> = {
       expect(await site.found(), "where nobody demands a key nothing is missing").toEqual([]);
       await site.ask(deviceSecurity.setMode, { body: { keysRequired: true } });
     },
-    item: { severity: "low" },
-    solve: (site) => contact(site, "proven_at = '2026-05-13T10:00:00Z'"),
+    item: { severity: "medium" },
+    solve: ({ ask, device: { id } }) =>
+      ask(deviceProof.set, { body: { deviceId: id, unprovenAllowed: true } }),
   },
   duplicateNumber: {
     cause: "claimedElsewhere",

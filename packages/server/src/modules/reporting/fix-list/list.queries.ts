@@ -35,6 +35,9 @@ type GroupRow = Omit<FixGroup, "severity" | "since" | "items"> & {
 /** Names of those who may, at most. */
 const mostHelpers = 3;
 
+const itemsShown = ({ kind, entityId }: Narrowed): number =>
+  kind === undefined ? shownItems.ofAll : shownItems[entityId === undefined ? "ofKind" : "ofKindAtSite"];
+
 const toSeverity = (index: number): Severity => severities[index] ?? "low";
 
 function toItem({
@@ -133,7 +136,7 @@ export const fixQueries = (db: Db | Tx, caller: Caller, now: Date) => {
     list: (asked: Narrowed & { page: number; size: number; view: "open" | "snoozed" }) =>
       groups(sql<boolean>`${inView(asked.view)} and ${isNarrowed(asked)}`, {
         ...asked,
-        itemsEach: shownItems,
+        itemsEach: itemsShown(asked),
       }),
 
     /** Open items by kind and view. */

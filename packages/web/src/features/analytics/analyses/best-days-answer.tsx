@@ -2,6 +2,7 @@ import type { BestDayRow, ranking } from "@foyer/contract/analytics/rank";
 import type { Reply } from "@foyer/contract/endpoint";
 import { Link } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
+import { isolated } from "../../../lib/isolated.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useCompareAddress } from "../../../ui/analysis/compare-address.ts";
@@ -13,7 +14,7 @@ import chart from "../../../ui/charts/charts.module.css";
 import { Box, Stack } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Panel } from "../../../ui/kit/panel.tsx";
-import { Text } from "../../../ui/kit/text.tsx";
+import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import "../../../ui/kit/chart-colours.css";
 import classes from "./best-days.module.css";
@@ -28,6 +29,8 @@ interface BestDaysAnswerProps {
 type Placed = BestDayRow & { best: NonNullable<BestDayRow["best"]> };
 const isPlaced = (row: BestDayRow): row is Placed => row.best !== null;
 
+/** Places without such a day that are named; the table has all. */
+const mostApart = 20;
 /** Bars that are drawn; the table has all. */
 const mostBars = 30;
 
@@ -44,6 +47,7 @@ export function BestDaysAnswer({ data, state, weekday }: BestDaysAnswerProps) {
   if (data.rows.length === 0) return <Empty text={t("nobodyHint")} />;
   if (data.days === 0) return <Empty text={t("noSuchDay", { weekday: day })} />;
   const placed = data.rows.filter(isPlaced);
+  const apart = data.rows.flatMap((row) => (isPlaced(row) ? [] : [isolated(row.name)]));
   return (
     <>
       {!question.tableOnly && (
@@ -60,6 +64,9 @@ export function BestDaysAnswer({ data, state, weekday }: BestDaysAnswerProps) {
             <Empty text={t("noWholeDay", { weekday: day })} />
           ) : (
             <BestDayBars rows={placed.slice(0, mostBars)} question={question} label={title} />
+          )}
+          {placed.length > 0 && apart.length > 0 && apart.length <= mostApart && (
+            <Quiet mt="sm">{t("withoutDay", { weekday: day, names: format.list(apart) })}</Quiet>
           )}
         </Panel>
       )}

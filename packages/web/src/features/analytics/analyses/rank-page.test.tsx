@@ -235,6 +235,7 @@ test("by weekday: each place with its best day, the holiday it was and the mean"
   const table = within(screen.getByRole("table"));
   expect(table.getByRole("row", { name: /^North mall 1 May 9, 2026 ?Spring fair 90 60 3 0$/ })).toBeTruthy();
   expect(table.getByRole("row", { name: /^Silent – – – – 0 3$/ })).toBeTruthy();
+  expect(screen.getByText(/^Without a whole Saturday: .?Silent/)).toBeTruthy();
   expect(screen.getByText(/2 ranked · of 3 Saturdays; only whole days count/)).toBeTruthy();
 });
 

@@ -1,5 +1,4 @@
-import { TextInput } from "@mantine/core";
-import { usePhrases } from "../../../lib/phrases.ts";
+import { DayRangeFields } from "../../../ui/day-range-fields.tsx";
 import { Row } from "../../../ui/kit/layout.tsx";
 import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
 
@@ -12,25 +11,13 @@ interface CustomRangeProps {
 
 /** First and last day of a custom period; both belong to it. */
 export function CustomRange({ choice: { from, to }, change, today }: CustomRangeProps) {
-  const common = usePhrases("common");
   return (
     <Row align="stretch" gap="sm" mb="sm">
-      <TextInput
-        type="date"
+      <DayRangeFields
         size="xs"
-        label={common("from")}
-        value={from ?? ""}
-        max={to ?? today}
-        onChange={(event) => change({ from: event.currentTarget.value || null })}
-      />
-      <TextInput
-        type="date"
-        size="xs"
-        label={common("to")}
-        value={to ?? ""}
-        min={from ?? undefined}
-        max={today}
-        onChange={(event) => change({ to: event.currentTarget.value || null })}
+        latest={today}
+        value={{ startTime: from ?? "", endTime: to ?? "" }}
+        onChange={({ startTime, endTime }) => change({ from: startTime || null, to: endTime || null })}
       />
     </Row>
   );

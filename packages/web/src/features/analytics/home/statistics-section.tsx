@@ -12,12 +12,13 @@ import type { Refused } from "../../../lib/refused.ts";
 import { Box, Grid, Line, Row } from "../../../ui/kit/layout.tsx";
 import { CardGrid, cardWidth } from "./card-grid.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
-import { CustomRange } from "./custom-range.tsx";
 import { FigureCard } from "./figure-card.tsx";
 import { type ChangeHomeChoice, type HomeChoice, periodAsked, toSubject } from "./home-choice.ts";
 import { PanelAnswer } from "./panel.tsx";
 import { isOfDays, useAgainst } from "./use-against.ts";
 import { useExplain } from "./use-explain.ts";
+
+const CustomRange = lazyPart(async () => (await import("./custom-range.tsx")).CustomRange);
 
 const StatisticTypesDialog = lazyPart(
   async () => (await import("./statistic-types-dialog.tsx")).StatisticTypesDialog,
@@ -80,7 +81,11 @@ export function StatisticsSection({ choice, change, types, answer, today, runs }
           </Button>
         )}
       </Row>
-      {period === 5 && <CustomRange choice={choice} change={change} today={today} />}
+      {period === 5 && (
+        <Suspense>
+          <CustomRange choice={choice} change={change} today={today} />
+        </Suspense>
+      )}
       {periodAsked(choice) === undefined ? (
         <Line as="p" gap="xs" py="sm" px="md" frame surface="body" tone="down" role="alert">
           <IconCalendarQuestion size={18} aria-hidden="true" />

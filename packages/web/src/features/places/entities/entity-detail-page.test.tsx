@@ -108,7 +108,7 @@ test("the head says where the site is and what its clock shows; the tab stands i
   expect(screen.getByRole("link", { name: "Bonn" }).getAttribute("href")).toBe("/base/dept/detail/1");
   expect(screen.getByText(/Asia\/Kathmandu · .*local time/)).toBeTruthy();
   expect(screen.getByText("No device has been heard from yet")).toBeTruthy();
-  expect(screen.getByText(/18:00–02:00.* \(next day\)/)).toBeTruthy();
+  expect(screen.getByText(/18:00.–.02:00.* \(next day\)/)).toBeTruthy();
   await user.click(screen.getByRole("tab", { name: "Areas" }));
   expect(await screen.findByText("Food")).toBeTruthy();
   expect(location.search).toBe("?tab=areas");

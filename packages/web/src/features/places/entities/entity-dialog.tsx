@@ -24,7 +24,7 @@ export function EntityDialog({ entity, deptId, onMade, onClose }: EntityDialogPr
       schema={entity ? EntityForm : NewEntityForm}
       initial={entity ? toDraft(entity) : blankEntity(deptId)}
       refusalFields={{ "entity.nameTaken": "name", "organisation.closed": "deptId" }}
-      width={520}
+      width={600}
       onMade={onMade}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ function Editor({ initial }: { initial: OpeningHours }) {
   );
 }
 
-const plain = (text: string) => text.replaceAll(/[\u2066\u2069]/g, "");
+const plain = (text: string) => text.replaceAll(/[\u2060\u2066\u2068\u2069]/g, "");
 
 test("from the same every day to a week with a break, a closed Sunday and an exception", async () => {
   stubServer();
@@ -69,13 +69,13 @@ test("from the same every day to a week with a break, a closed Sunday and an exc
 test("hours are told in words, days that are alike together, in the order of the language's week", () => {
   const format = formatFor("en-GB");
   const week = [...Array.from({ length: 5 }, () => ["09:00~20:00"]), ["10:00~02:00"], []];
-  expect(plain(weekText({ week }, format))).toMatch(
-    /^(closed Sun, )?Mon–Fri 09:00–20:00, Sat 10:00–02:00 \(next day\)(, closed Sun)?$/,
+  expect(plain(weekText({ week }, format))).toBe(
+    "Mon–Fri 09:00–20:00, Sat 10:00–02:00 (next day), closed Sun",
   );
   expect(plain(weekText(everyDay("00:00~00:00"), format))).toBe("all day");
   expect(plain(weekText({ week: Array.from({ length: 7 }, () => []) }, format))).toBe("Closed");
   const exception = { from: "2026-12-24", to: "2026-12-26", hours: [], reason: "Works" };
-  expect(exceptionText(exception, format)).toMatch(/24 Dec.* – 26 Dec.*: Closed · Works/);
+  expect(plain(exceptionText(exception, format))).toMatch(/24.*26.*2026.*: Closed · Works$/);
 });
 
 test("copying names how many sites and what follows", async () => {

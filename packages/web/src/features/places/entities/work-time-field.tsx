@@ -3,9 +3,10 @@ import { Note } from "../../../ui/kit/text.tsx";
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/CheckboxIndicator.layer.css";
 import "@mantine/core/styles/Checkbox.layer.css";
-import { Checkbox, Input, TextInput } from "@mantine/core";
+import { Checkbox, Input } from "@mantine/core";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { type FieldProps, useField } from "../../../ui/form/use-field.ts";
+import { TimeField } from "../../../ui/time-field.tsx";
 
 const allDay = "00:00~00:00";
 const usual = "09:00~20:00";
@@ -18,13 +19,12 @@ export function WorkTimeField(props: FieldProps) {
   const [open = "", close = ""] = String(value ?? "").split("~");
   const isAllDay = open !== "" && open === close;
   const time = (title: string, shown: string, write: (text: string) => string, first: boolean) => (
-    <TextInput
-      type="time"
+    <TimeField
       aria-label={title}
       {...(first && { name, "data-field": field })}
       value={shown}
       error={wrapper.error !== undefined}
-      onChange={({ currentTarget }) => set(write(currentTarget.value))}
+      onChange={(text) => set(write(text))}
       onBlur={onBlur}
     />
   );

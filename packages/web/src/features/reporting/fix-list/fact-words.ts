@@ -17,6 +17,9 @@ export function useFactWords(): (item: Pick<FixItem, "kind" | "facts">) => strin
       facts;
     return [
       accessName,
+      facts.othersOnline !== undefined &&
+        facts.othersOnline > 0 &&
+        t("othersReport", { count: facts.othersOnline }),
       line !== undefined && t("line", { line }),
       seconds !== undefined &&
         t(seconds > 0 ? "ahead" : "behind", { length: format.duration(Math.abs(seconds)) }),

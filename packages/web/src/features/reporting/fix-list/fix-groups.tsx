@@ -12,7 +12,7 @@ import { Suspense, useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useMay } from "../../../lib/permissions.ts";
-import { usePhrases } from "../../../lib/phrases.ts";
+import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { Box, Line, Row, Stack } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
@@ -52,7 +52,12 @@ export function FixGroups({ found, choice, isSnoozed }: FixGroupsProps) {
             helpers={helpers}
             isSnoozed={isSnoozed}
             onSnooze={() => setSnoozing(group.ids)}
-            onShowAll={() => choice.change({ entityId: group.entityId, kind: group.kind })}
+            onShowAll={
+              choice.query.kind === undefined ||
+              (choice.query.entityId === undefined && group.entityId !== null)
+                ? () => choice.change({ entityId: group.entityId, kind: group.kind })
+                : undefined
+            }
           />
         ))}
       </Box>
@@ -94,7 +99,8 @@ interface GroupProps {
   helpers: Found["helpers"];
   isSnoozed: boolean;
   onSnooze: () => void;
-  onShowAll: () => void;
+  /** Undefined once all of its kind are asked for. */
+  onShowAll: (() => void) | undefined;
 }
 
 function Group({ group, helpers, isSnoozed, onSnooze, onShowAll }: GroupProps) {
@@ -116,11 +122,14 @@ function Group({ group, helpers, isSnoozed, onSnooze, onShowAll }: GroupProps) {
             <Title as="h2" break>
               {causes(cause)}
             </Title>
-            {visitors !== null && visitors > 0 && (
-              <Text as="span" tone="broken" weight="medium" numeric>
-                {t("lost", { number: format.number(aboutVisitors(visitors)) })}
-              </Text>
-            )}
+            <Row gap="xs" push>
+              {visitors !== null && visitors > 0 && (
+                <Text as="span" tone="broken" weight="medium" numeric>
+                  {t("lost", { number: format.number(aboutVisitors(visitors)) })}
+                </Text>
+              )}
+              {isSnoozed ? <WakeButton ids={ids} /> : <SnoozeButton onSnooze={onSnooze} />}
+            </Row>
           </Row>
           <Quiet>
             {entityId === null ? t("company") : <SiteLink id={entityId} name={entityName ?? ""} />}
@@ -134,14 +143,21 @@ function Group({ group, helpers, isSnoozed, onSnooze, onShowAll }: GroupProps) {
               <Item key={item.id} item={item} helpers={helpers} />
             ))}
           </Box>
-          <Row gap="xs">
-            {count > items.length && entityId !== null && (
-              <Button variant="subtle" size="compact-sm" onClick={onShowAll}>
-                {t("showAll", { number: format.number(count) })}
-              </Button>
-            )}
-            {isSnoozed ? <WakeButton ids={ids} /> : <SnoozeButton onSnooze={onSnooze} />}
-          </Row>
+          {count > items.length && (
+            <Row gap="xs">
+              {onShowAll && (
+                <Button variant="default" size="compact-sm" onClick={onShowAll}>
+                  {t("showAll", { number: format.number(count) })}
+                </Button>
+              )}
+              <Quiet>
+                {phrase("common.shownOfTotal", {
+                  shown: format.number(items.length),
+                  total: format.number(count),
+                })}
+              </Quiet>
+            </Row>
+          )}
         </Stack>
       </Line>
     </Box>

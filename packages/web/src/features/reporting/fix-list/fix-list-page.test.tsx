@@ -74,14 +74,29 @@ test("each cause is one entry with its site, what it cost, what to check and the
   server.grant(fixList.list, answer([group([item(1, "Camera 2")])]));
   renderScreen(<FixListPage />, { permissions: ["fix:list", "device:list"] });
   const entry = within(
-    (await screen.findByRole("heading", { name: /A sensor is silent/ })).closest("li") as HTMLElement,
+    (await screen.findByRole("heading", { name: /A sensor fell silent by itself/ })).closest(
+      "li",
+    ) as HTMLElement,
   );
   expect(entry.getByText("about 1,240 visitors not counted")).toBeTruthy();
   expect(entry.getByText(/Fifth Avenue/)).toBeTruthy();
   expect(entry.getByText(/since .*10:05/)).toBeTruthy();
+  expect(entry.getByText(/Door 2 · 2 other sensors report/)).toBeTruthy();
   expect(entry.getByText("Check its power and its cable.")).toBeTruthy();
   expect(entry.getByRole("link", { name: "Open device" }).getAttribute("href")).toBe("/device/SN-1");
   expect(entry.queryByRole("button", { name: "Snooze" }), "who may only look is not offered it").toBeNull();
+});
+
+test("of a large group the first are shown, all of them when asked", async () => {
+  const large = group([item(1, "Camera 1"), item(2, "Camera 2")], { count: 40, ids: [1, 2] });
+  server.grant(fixList.list, answer([large]));
+  const user = userEvent.setup();
+  renderScreen(<FixListPage />);
+  expect(await screen.findByText("2 of 40")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Show all 40" }));
+  await waitFor(() => expect(server.callsTo(fixList.list).at(-1)?.query.get("kind")).toBe("silent"));
+  expect(server.callsTo(fixList.list).at(-1)?.query.get("entityId")).toBe("7");
+  expect(screen.queryByRole("button", { name: "Show all 40" })).toBeNull();
 });
 
 test("who may not take the step is told who can", async () => {

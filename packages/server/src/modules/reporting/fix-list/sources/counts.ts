@@ -5,8 +5,8 @@ import { companyFaults } from "../../../counting/quality/quality.ts";
 import { findSilence, type SiteSensor } from "../../../devices/presence/presence.ts";
 import { siteSensors } from "../../../devices/registry/registry.ts";
 import type { FixSource, FoundItem, SourceTools } from "../found-item.ts";
-import { keptUsual, readUsual, type SilentLine } from "../usual-visitors.queries.ts";
 import { usualVisitors } from "../usual-visitors.ts";
+import { keptUsual, readUsual, type SilentLine } from "./usual-visitors.queries.ts";
 
 type Clocks = Awaited<ReturnType<typeof companyFaults>>["clocks"];
 

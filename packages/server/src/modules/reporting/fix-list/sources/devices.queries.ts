@@ -29,7 +29,7 @@ export interface OddDevice {
 
 /**
  * Devices of a company with anything to do about them. One that sees heat need not be bound; one that came without the key it
- * should have, or was refused, counts as such for a day after.
+ * should have, or was refused, counts as such for a day after, unless somebody allowed it.
  */
 export async function oddDevices(
   db: Db,
@@ -52,12 +52,13 @@ export async function oddDevices(
           then s.contested_at end as "contestedAt",
         case when c.refused_at > ${at} - interval '1 day' and c.refused_at > coalesce(c.proven_at, '-infinity')
           then c.refused_at end as "refusedAt",
-        case when c.unproven_at > ${at} - interval '1 day' and c.unproven_at > coalesce(c.proven_at, '-infinity')
+        case when not d.unproven_allowed and c.unproven_at > ${at} - interval '1 day' and c.unproven_at > coalesce(c.proven_at, '-infinity')
             and (c.proven_at is not null or ${keysRequired} or coalesce(ds.keys_required, true))
           then c.unproven_at end as "unprovenAt",
         coalesce(q.n, 0) as "setAside", q.since as "setAsideSince"
       from (${await judgedDevices(db, { tenantId }, now)} offset 0) j
       join entities e on e.tenant_id = j.tenant_id and e.id = j.entity_id
+      join devices d on d.tenant_id = j.tenant_id and d.id = j.id
       left join serial_numbers s on s.sn = j.sn
       left join device_contacts c on c.tenant_id = j.tenant_id and c.device_id = j.id
       left join device_security ds on ds.tenant_id = j.tenant_id

@@ -34,7 +34,7 @@ function* thingsToDo(device: OddDevice): Generator<Found> {
   else if (device.refusedAt)
     yield { kind: "unproven", cause: "refused", severity: "high", facts: {}, since: null };
   else if (device.unprovenAt)
-    yield { kind: "unproven", cause: "unproven", severity: "low", facts: {}, since: null };
+    yield { kind: "unproven", cause: "unproven", severity: "medium", facts: {}, since: null };
   if (device.setAside > 0)
     yield {
       kind: "setAside",

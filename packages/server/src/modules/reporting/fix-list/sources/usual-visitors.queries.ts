@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { signedByDirection } from "../../counting/placement/placement.ts";
-import { hoursOfWeek, usualWeeks } from "./usual-visitors.ts";
+import { signedByDirection } from "../../../counting/placement/placement.ts";
+import { hoursOfWeek, usualWeeks } from "../usual-visitors.ts";
 
 /** Lines of a device (all of them where `line` is empty) that count no more since a moment. */
 export interface SilentLine {

@@ -44,24 +44,5 @@ create table fix_inspections (
   constraint fix_inspections__pk primary key (tenant_id, source)
 );
 
--- Where menus are there already: for the companies and roles that have the page of devices.
-insert into menus (id, pid, name, zh_name, en_name, path, component, icon, type, sort, permission)
-select 86, pid, 'fixList', '待处理', 'To fix', '/base/fix', 'reporting/fix-list/fix-list-page', 'tool', 1, sort, 'fix:list'
-from menus where id = 43
-on conflict (id) do nothing;
-
-insert into menus (id, pid, name, zh_name, en_name, path, component, icon, type, sort, permission)
-select 485, 86, 'snooze', '暂缓', 'Snooze', '', '', '', 2, 1, 'fix:edit' from menus where id = 86
-on conflict (id) do nothing;
-
-insert into company_menus (tenant_id, menu_id)
-select tenant_id, added from company_menus, unnest(array[86, 485]) added where menu_id = 43
-on conflict do nothing;
-
-insert into role_menus (tenant_id, role_id, menu_id)
-select tenant_id, role_id, 86 from role_menus where menu_id = 43
-on conflict do nothing;
-
-insert into role_menus (tenant_id, role_id, menu_id)
-select tenant_id, role_id, 485 from role_menus where menu_id = (select id from menus where type = 2 and permission = 'device:edit')
-on conflict do nothing;
+-- Old firmware is no fault any more.
+update device_views set filter = (filter - 'fault') || '{"firmware": "behind"}' where filter->>'fault' = 'firmwareBehind';
