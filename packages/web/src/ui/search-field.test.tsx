@@ -29,7 +29,11 @@ afterEach(() => vi.useRealTimers());
 
 const box = () => screen.getByRole<HTMLInputElement>("searchbox");
 const enter = (value: string) => fireEvent.change(box(), { target: { value } });
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+function wait(ms: number) {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
 
 test("letters typed while the search before them is on its way stay", () => {
   renderScreen(<SlowPage delay={200} />);
