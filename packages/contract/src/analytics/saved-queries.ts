@@ -38,6 +38,8 @@ export const savedParts = [
   "holiday",
   "other",
   "nth",
+  "pin",
+  "lines",
 ] as const;
 
 const isPart = (name: string) => savedParts.some((known) => known === name);

@@ -23,7 +23,7 @@ export function TabbedCard<T extends string>({ label, tabs, shown, onChoose }: T
         <Tabs.List className={classes.tabs}>
           {tabs.map(({ value, title }) => (
             <Tabs.Tab key={value} value={value} ref={value === shown ? bringInSight : undefined}>
-              {title}
+              <bdi>{title}</bdi>
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -6,7 +6,6 @@ import { type ReactNode, useState } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Row } from "../kit/layout.tsx";
 import { MenuButton } from "../menu-button.tsx";
-import classes from "./analysis.module.css";
 import { ApiCallDialog } from "./api-call-dialog.tsx";
 import { CopyLinkButton } from "./copy-link-button.tsx";
 import { ExportButton } from "./export/export-button.tsx";
@@ -43,7 +42,7 @@ export function AnalysisActions({
   const [calling, setCalling] = useState(false);
   const Shape = question.tableOnly ? IconChartLine : IconTable;
   return (
-    <Row align="stretch" gap="xs" className={classes.actions}>
+    <Row align="stretch" gap="xs">
       <AddNoteButton of={question} />
       <SaveQueryButton screen={screen} dataType={body?.dataType ?? question.dataType} />
       {children}

@@ -5,16 +5,18 @@ import type { ReactNode } from "react";
 import { useMay } from "../../lib/permissions.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import type { Refused } from "../../lib/refused.ts";
-import { Stack } from "../kit/layout.tsx";
+import { Row, Stack } from "../kit/layout.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { StateMessage } from "../states/state-message.tsx";
 import { WhyProvider } from "../why/why-provider.tsx";
 import { Answer } from "./answer.tsx";
+import { ChosenLines } from "./chosen-lines.tsx";
 import { Crumbs, type Way } from "./crumbs.tsx";
 import { LiveAnswers } from "./live-answers.tsx";
 import type { Question } from "./question.ts";
 import { SavedNote } from "./saved/saved-note.tsx";
 import { useAsAnswered } from "./use-as-answered.ts";
+import { ZonesChip } from "./zones-chip.tsx";
 
 /** An answer may carry warnings of its own. */
 interface Warned {
@@ -32,7 +34,9 @@ interface AnalysisPageProps<Data extends object & Warned, State> extends Partial
   state: State;
   /** The question is complete enough to be asked: it is, by default. */
   asked?: boolean;
-  /** Said above the answer, after its own: zones, limits, what cannot be compared. */
+  /** Zones the answer is of. */
+  zones?: readonly string[] | undefined;
+  /** Said above the answer, after its own: limits, what cannot be compared. */
   warnings?: readonly string[];
   /** `shown`: the state by which this answer was asked for. */
   children: (data: Data, shown: State) => ReactNode;
@@ -46,6 +50,7 @@ export function AnalysisPage<Data extends object & Warned, State extends { quest
   answer,
   state,
   asked = true,
+  zones,
   warnings = [],
   trail = [],
   here = "",
@@ -62,6 +67,11 @@ export function AnalysisPage<Data extends object & Warned, State extends { quest
       <Stack gap="md">
         <Stack gap="xs">
           {sentence}
+          {asked && (
+            <Row>
+              <ZonesChip zones={zones} />
+            </Row>
+          )}
           <SavedNote />
         </Stack>
         <Crumbs trail={trail} here={here} />
@@ -72,7 +82,13 @@ export function AnalysisPage<Data extends object & Warned, State extends { quest
             ))}
           </Stack>
         )}
-        {asked ? <Answer answer={answer}>{(data) => children(data, shown)}</Answer> : <NotAsked />}
+        {asked ? (
+          <ChosenLines>
+            <Answer answer={answer}>{(data) => children(data, shown)}</Answer>
+          </ChosenLines>
+        ) : (
+          <NotAsked />
+        )}
       </Stack>
     </WhyProvider>
   );

@@ -4,6 +4,7 @@ import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
 import type { Refused } from "../../lib/refused.ts";
+import { ChartRoom } from "../charts/chart-room.tsx";
 import { Box, Line, Stack } from "../kit/layout.tsx";
 import { Failed } from "../states/failed.tsx";
 import { FailedLine } from "../states/failed-line.tsx";
@@ -21,7 +22,8 @@ interface AnswerProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-const partHeights = { chart: 368, table: 240 };
+/** CSS pixels. */
+const roomHeights = { chart: 320, row: 40 };
 const usualRooms = ["chart", "table"] as const;
 
 /** What a question brings: its room while waiting, the reason where it fails, and the former answer till the new comes. */
@@ -36,9 +38,15 @@ export function Answer<Data>({ answer, rooms = usualRooms, children }: AnswerPro
     if (!isFetching) return <Stopped onAgain={again} />;
     return (
       <Stack gap="md" late aria-busy="true">
-        {rooms.map((kind) => (
-          <Box key={kind} round surface="hover" style={{ blockSize: partHeights[kind] }} />
-        ))}
+        {rooms.map((kind) =>
+          kind === "chart" ? (
+            <Box key={kind} frame={rooms.length > 1} p="md" round>
+              <ChartRoom height={roomHeights.chart} />
+            </Box>
+          ) : (
+            <TableRoom key={kind} />
+          ),
+        )}
         <LongWait isLong={isLong} onCancel={cancel} />
       </Stack>
     );
@@ -53,6 +61,20 @@ export function Answer<Data>({ answer, rooms = usualRooms, children }: AnswerPro
         {children(data)}
       </Stack>
     </>
+  );
+}
+
+/** A table before its rows are there. */
+function TableRoom() {
+  return (
+    <Box frame round px="md" divided aria-hidden="true">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Line key={row} justify="between" style={{ blockSize: roomHeights.row }}>
+          <Box round surface="hover" style={{ inlineSize: `${30 - row}%`, blockSize: 10 }} />
+          <Box round surface="hover" style={{ inlineSize: 56, blockSize: 10 }} />
+        </Line>
+      ))}
+    </Box>
   );
 }
 

@@ -9,9 +9,12 @@ import { PlaceLink } from "../places/place-link.tsx";
 import { PlaceSign } from "../places/place-sign.tsx";
 import type { WhyAsked } from "../why/why-asked.ts";
 import { shownValue } from "./chart-columns.ts";
+import { useRowLight } from "./chosen-lines.tsx";
 import grid from "./figure-grid.module.css";
 import classes from "./figure-table.module.css";
 import { FigureWord } from "./figure-word.tsx";
+import { LinePin } from "./line-pin.tsx";
+import { mostLines } from "./line-standing.ts";
 import { SeriesStroke } from "./series-stroke.tsx";
 import { SortHead } from "./sort-head.tsx";
 
@@ -83,6 +86,7 @@ export function FigureTable<Row extends FigureTableRow>({
   const [sorting, setSorting] = useState<Sorting>();
   const [all, setAll] = useState(false);
   const ordered = sortedRows(rows, columns, sorting, measuredOnly);
+  const areMany = rows.filter(({ slot }) => slot !== undefined).length > mostLines;
   const shown = all ? ordered : ordered.slice(0, firstRows);
   const sortedBy = (id: string) =>
     ({
@@ -118,12 +122,21 @@ export function FigureTable<Row extends FigureTableRow>({
         </thead>
         <tbody>
           {shown.map((row) => (
-            <Row key={row.id} {...{ row, columns, measuredOnly, toPlace, onPick }} />
+            <Row key={row.id} {...{ row, columns, measuredOnly, toPlace, onPick, areMany }} />
           ))}
         </tbody>
         {total && (
           <tfoot>
-            <Row {...{ row: total, columns, measuredOnly, toPlace: undefined, onPick: undefined }} />
+            <Row
+              {...{
+                row: total,
+                columns,
+                measuredOnly,
+                toPlace: undefined,
+                onPick: undefined,
+                areMany: false,
+              }}
+            />
           </tfoot>
         )}
       </table>
@@ -142,13 +155,23 @@ function Row<Row extends FigureTableRow>({
   measuredOnly,
   toPlace,
   onPick,
-}: Pick<FigureTableProps<Row>, "columns" | "toPlace" | "onPick"> & { row: Row; measuredOnly: boolean }) {
+  areMany,
+}: Pick<FigureTableProps<Row>, "columns" | "toPlace" | "onPick"> & {
+  row: Row;
+  measuredOnly: boolean;
+  /** More lines than have colours: those of rows can be pinned. */
+  areMany: boolean;
+}) {
   const place = toPlace?.(row);
+  const light = useRowLight();
+  const { id, name, slot, dashed } = row;
+  const isLine = areMany && slot !== undefined;
   return (
-    <tr>
+    <tr {...(isLine && light(id))}>
       <th scope="row">
         <span className={grid.name}>
-          {row.slot !== undefined && <SeriesStroke slot={row.slot} dashed={row.dashed} />}
+          {isLine && <LinePin {...{ id, name, slot, dashed }} />}
+          {!isLine && slot !== undefined && <SeriesStroke slot={slot} dashed={dashed} />}
           {onPick ? (
             <button type="button" className={grid.pick} onClick={() => onPick(row)}>
               <bdi>{row.name}</bdi>

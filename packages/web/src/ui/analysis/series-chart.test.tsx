@@ -1,4 +1,5 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { BarChart, LineChart } from "echarts/charts";
 import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from "echarts/components";
 import { init, use } from "echarts/core";
@@ -8,8 +9,12 @@ import { inEnglish } from "../../testing/in-english.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import type { ChartLook } from "../charts/chart-look.ts";
 import type { ChartSeries, ShownFigure } from "./chart-columns.ts";
-import { type Drawing, drawSeries } from "./draw-series.ts";
+import { ChosenLines } from "./chosen-lines.tsx";
+import { drawSeries } from "./draw-series.ts";
+import type { Drawing } from "./drawing.ts";
+import { FigureTable } from "./figure-table.tsx";
 import { FigureWord } from "./figure-word.tsx";
+import { colouredLines, lineAt } from "./line-standing.ts";
 import { SeriesChart } from "./series-chart.tsx";
 
 const figure = (value: number | null, share = value === null ? 0 : 1, more: object = {}): ShownFigure => ({
@@ -119,12 +124,17 @@ const drawing: Drawing = {
   whole: true,
   notes: [[], [], [{ id: 1, startTime: "", endTime: "", text: "Rain" }], [], []],
   band: undefined,
+  standing: { coloured: new Set(["7", "8"]), lit: undefined },
+  height: 320,
   words: { value: String, known: () => "", state: () => "", note: "Note" },
 };
 
 interface Drawn {
   id: string;
   data: Array<{ value: number | null; symbol?: string; itemStyle?: { opacity?: number; decal?: object } }>;
+  label?: { formatter: (item: { dataIndex: number }) => string };
+  endLabel?: { show?: boolean };
+  lineStyle?: { color?: string; opacity?: number };
   markArea?: { data: unknown };
   markLine?: { data: unknown };
 }
@@ -140,11 +150,94 @@ test("a line is broken at a gap, ends before what runs, and marks what is incomp
   expect(options.get("flags")?.markLine?.data).toEqual([{ xAxis: 2 }]);
 });
 
-test("an incomplete bar is hatched, a running one paler", () => {
-  const bars = drawn({ kind: "bar" }).get("bar 7")?.data;
-  expect(bars?.[0]?.itemStyle?.decal).toBeUndefined();
-  expect(bars?.[2]?.itemStyle?.decal).toBeDefined();
+test("of an incomplete bar the missing part alone is hatched, on top; a running one is paler", () => {
+  const options = drawn({ kind: "bar" });
+  const bars = options.get("bar 7")?.data;
+  const missing = options.get("missing 7")?.data;
+  expect(bars?.map(({ value }) => value)).toEqual([10, null, 8, 3, null]);
+  expect(bars?.every(({ itemStyle }) => itemStyle?.decal === undefined)).toBe(true);
+  expect(missing?.map(({ value }) => value)).toEqual([null, null, 8, null, null]);
+  expect(missing?.[2]?.itemStyle?.decal).toBeDefined();
   expect(bars?.[3]?.itemStyle?.opacity).toBeLessThan(bars?.[0]?.itemStyle?.opacity ?? 0);
+});
+
+test("on a stack stands what is missing of all its parts; nothing is added to a rate", () => {
+  const half = { id: 8, name: "South", slot: 2, figures: [figure(6, 0.75)], values: [6] };
+  const other = { id: 9, name: "West", slot: 3, figures: [figure(3, 0.75)], values: [3] };
+  const some = { columns: columns.slice(0, 1), series: [half, other] };
+  expect(drawn({ ...some, kind: "stacked" }).get("missing all")?.data[0]?.value).toBeCloseTo(3);
+  const rate = drawn({ ...some, kind: "bar", whole: false });
+  expect([...rate.keys()].filter((id) => id.startsWith("missing"))).toEqual([]);
+  const ring = rate.get("bar 8")?.label?.formatter({ dataIndex: 0 });
+  expect(ring).toBe("○");
+});
+
+/** Seven places, the first the smallest. */
+const many = [1, 2, 3, 4, 5, 6, 7].map((id) => ({
+  id,
+  name: `Place ${id}`,
+  slot: id,
+  figures: [figure(id), figure(10 * id)],
+}));
+
+test("of many lines the five largest have colours and names at their ends, unless others are pinned", () => {
+  const coloured = colouredLines(many, "line", []);
+  expect([...coloured]).toEqual(["7", "6", "5", "4", "3"]);
+  expect([...colouredLines(many, "line", ["1", "99"])]).toEqual(["1"]);
+  expect([...colouredLines(many, "bar", [])]).toHaveLength(7);
+  const lines = many.map((one) => ({ ...one, values: one.figures.map(({ value }) => value) }));
+  const options = drawn({ columns: columns.slice(0, 2), series: lines, standing: { coloured, lit: "1" } });
+  const named = lines.filter(({ id }) => options.get(`line ${id}`)?.endLabel?.show).map(({ id }) => id);
+  expect(named).toEqual([1, 3, 4, 5, 6, 7]);
+  expect(options.get("line 1")?.lineStyle?.color).toBe("#101010");
+  expect(options.get("line 2")?.lineStyle?.color).toBe("#888");
+  expect(options.get("line 7")?.lineStyle?.opacity).toBeLessThan(1);
+  expect(lineAt(lines, { row: 1, value: 41, within: 3 })).toBe("4");
+  expect(lineAt(lines, { row: 1, value: 45, within: 3 })).toBeUndefined();
+});
+
+test("a row of the table lights its line up, its sign pins it, and all can stand apart", async () => {
+  const user = userEvent.setup();
+  renderScreen(
+    <ChosenLines>
+      <SeriesChart label="Entries" metric="flowIn" columns={columns.slice(0, 2)} series={many} kind="line" />
+      <FigureTable label="Figures" head="Place" rows={many} columns={[]} />
+    </ChosenLines>,
+  );
+  const legend = () =>
+    screen.queryAllByText(/^Place \d$/, { selector: "li bdi" }).map((one) => one.textContent);
+  expect(legend()).toEqual(["Place 3", "Place 4", "Place 5", "Place 6", "Place 7"]);
+  expect(screen.getByText(/^2 others/)).toBeTruthy();
+  act(() => screen.getByRole("button", { name: "Keep Place 1 in colour" }).focus());
+  expect(legend()).toContain("Place 1");
+  await user.keyboard("{Enter}");
+  await screen.findByRole("button", { name: "Let go of Place 1", pressed: true });
+  expect(location.search).toContain("pin=1");
+  act(() => (document.activeElement as HTMLElement).blur());
+  expect(legend()).toEqual(["Place 1"]);
+  await user.click(screen.getByRole("button", { name: "Small multiples" }));
+  const apart = await screen.findByRole("figure", { name: "Entries" });
+  expect(within(apart).getAllByRole("listitem")).toHaveLength(7);
+  expect(apart.textContent).toContain("All on one scale, from 0 to 70.");
+});
+
+test("the legend shows bars for bars, and says what the hatched part is", () => {
+  const bars = [figure(10), figure(8, 0.5)];
+  const { container } = renderScreen(
+    <SeriesChart
+      label="Entries"
+      metric="flowIn"
+      columns={columns.slice(0, 2)}
+      series={[
+        { id: 1, name: "Holiday", slot: 1, figures: bars },
+        { id: 2, name: "Usual days", slot: 0, dashed: true, figures: bars },
+      ]}
+      kind="bar"
+    />,
+  );
+  expect(container.querySelectorAll("[data-bar]")).toHaveLength(2);
+  expect(container.querySelectorAll("[data-dashed]")).toHaveLength(0);
+  expect(screen.getByText(/^Missing time, estimated/)).toBeTruthy();
 });
 
 test("a band is drawn from its lower edge up; what is only told is not drawn", () => {

@@ -1,9 +1,10 @@
 import { useMemo } from "react";
+import { isIncomplete } from "../../lib/covered-hours.ts";
 import { useFormat } from "../../lib/format.ts";
 import { metricText } from "../../lib/metric-text.ts";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { Chart } from "../charts/chart.tsx";
-import { Box, Line, Row } from "../kit/layout.tsx";
+import type { PointedAt } from "../charts/pointed-values.ts";
 import classes from "./analysis.module.css";
 import {
   type ChartBand,
@@ -16,10 +17,26 @@ import {
   type ShownFigure,
   shownValue,
 } from "./chart-columns.ts";
-import { drawSeries, isLabelled } from "./draw-series.ts";
+import { ChartLegend } from "./chart-legend.tsx";
+import { useLineChoice, useLitLine } from "./chosen-lines.tsx";
+import { lacks } from "./draw-bars.ts";
+import { drawSeries } from "./draw-series.ts";
+import { colouredLines, drawnOf, isCrowded, isLabelled, lineAt } from "./line-standing.ts";
 import { isSum } from "./metric-kinds.ts";
 import { restsOnText } from "./rests-on-text.ts";
-import { SeriesStroke } from "./series-stroke.tsx";
+import { SmallMultiples } from "./small-multiples.tsx";
+
+/** For how much of the time of a chart there are counts; undefined where nothing was to be counted. */
+function useKnownText(series: readonly ChartSeries[]): string | undefined {
+  const t = usePhrases("exports");
+  const format = useFormat();
+  const figures = drawnOf(series).flatMap(({ figures: all }) => all.filter((each) => each !== null));
+  const expected = figures.reduce((sum, { expectedSeconds }) => sum + expectedSeconds, 0);
+  const covered = figures.reduce((sum, { coveredSeconds }) => sum + coveredSeconds, 0);
+  if (expected === 0) return undefined;
+  const isWhole = !isIncomplete({ completeness: covered / expected });
+  return isWhole ? t("whole") : t("known", { share: format.percent(covered / expected, 1) });
+}
 
 interface Drawn {
   /** What the chart shows, in words. */
@@ -67,7 +84,13 @@ export function SeriesChart({
   const t = usePhrases("analysis");
   const format = useFormat();
 
-  const view = useMemo(() => {
+  const { pinned, areApart, onLight } = useLineChoice();
+  const crowded = isCrowded(series, kind);
+  const coloured = useMemo(() => colouredLines(series, kind, pinned), [series, kind, pinned]);
+  const pointed = useLitLine();
+  const lit = crowded ? drawnOf(series).find(({ id }) => String(id) === pointed) : undefined;
+
+  const told = useMemo(() => {
     const value = (number: number | null) => metricText(metric, number, format);
     const known = (figure: ShownFigure | null | undefined) => {
       if (isGap(figure)) return t("gap");
@@ -82,15 +105,9 @@ export function SeriesChart({
     const toState = ({ isPartial, isAhead }: ChartColumn) =>
       isAhead ? t("ahead") : isPartial ? phrase("restsOn.running") : "";
     return {
-      draw: drawSeries({
-        columns,
-        series: shown,
-        kind,
-        whole: isSum(metric),
-        notes: ofColumns,
-        band,
-        words: { value, known, state: toState, note: t("note") },
-      }),
+      series: shown,
+      notes: ofColumns,
+      words: { value, known, state: toState, note: t("note") },
       figures: {
         columns: [t("piece"), ...series.map(({ name }) => name)],
         rows: columns.map((column, index) => [
@@ -105,7 +122,14 @@ export function SeriesChart({
         ]),
       },
     };
-  }, [columns, series, kind, notes, lastDay, band, measuredOnly, metric, format, t]);
+  }, [columns, series, notes, lastDay, measuredOnly, metric, format, t]);
+
+  const whole = isSum(metric);
+  const litId = lit && String(lit.id);
+  const draw = useMemo(
+    () => drawSeries({ ...told, columns, kind, whole, band, height, standing: { coloured, lit: litId } }),
+    [told, columns, kind, whole, band, height, coloured, litId],
+  );
 
   const pick = useMemo(() => {
     if (onPick === undefined) return undefined;
@@ -115,58 +139,35 @@ export function SeriesChart({
     };
   }, [columns, onPick]);
 
+  const point = useMemo(() => {
+    if (!crowded) return undefined;
+    return (at: PointedAt | undefined) => onLight(at && lineAt(told.series, at));
+  }, [crowded, told, onLight]);
+
+  const known = useKnownText(series);
+
   return (
-    <div className={classes.charted}>
-      <Legend series={series} band={band} labelled={isLabelled(kind, series, band !== undefined)} />
-      <Chart
-        label={label}
-        height={height}
-        draw={view.draw}
-        figures={view.figures}
-        linked
-        {...(pick && { onPick: pick })}
+    <div className={classes.charted} data-known={known}>
+      <ChartLegend
+        {...{ series, kind, band, coloured, lit, crowded }}
+        labelled={isLabelled(kind, series, coloured)}
+        lacking={
+          kind !== "line" && lacks({ columns, whole }, drawnOf(told.series)) && (whole ? "part" : "ring")
+        }
       />
-    </div>
-  );
-}
-
-interface LegendProps extends Pick<SeriesChartProps, "series" | "band"> {
-  labelled: boolean;
-}
-
-/** What is drawn how; a single series needs none. */
-function Legend({ series, band, labelled }: LegendProps) {
-  const drawn = series.filter(({ tooltipOnly }) => tooltipOnly !== true);
-  if (drawn.length < 2 && band === undefined) return null;
-  return (
-    <Row
-      as="ul"
-      align="stretch"
-      gap="md"
-      gapY="3xs"
-      mb="xs"
-      size="xs"
-      tone="quiet"
-      className={classes.legend}
-      data-labelled={labelled || undefined}
-      aria-hidden="true"
-    >
-      {drawn.map(({ id, name, slot, dashed }) => (
-        <Line as="li" key={id} gap="xs" style={{ maxInlineSize: 220 }}>
-          <SeriesStroke slot={slot} dashed={dashed} />
-          <Box as="bdi" cut>
-            {name}
-          </Box>
-        </Line>
-      ))}
-      {band && (
-        <Line as="li" gap="xs">
-          <SeriesStroke slot={0} field />
-          <Box as="bdi" cut>
-            {band.name}
-          </Box>
-        </Line>
+      {crowded && areApart ? (
+        <SmallMultiples label={label} metric={metric} series={drawnOf(told.series)} />
+      ) : (
+        <Chart
+          label={label}
+          height={height}
+          draw={draw}
+          figures={told.figures}
+          linked
+          {...(pick && { onPick: pick })}
+          {...(point && { onPoint: point })}
+        />
       )}
-    </Row>
+    </div>
   );
 }

@@ -26,5 +26,6 @@ export function useAnalysis<E extends Asking, State extends Pick<QuestionState, 
 ) {
   const answer = useAsk(endpoint, { body } as unknown as Sent<E>, options);
   const actions = <AnalysisActions {...{ state, screen, endpoint, body, exported }} export={exporting} />;
-  return { state, answer, actions };
+  const { zones } = (answer.data ?? {}) as { zones?: readonly string[] };
+  return { state, answer, actions, ...(zones && { zones }) };
 }

@@ -14,6 +14,7 @@ import { type ChartLook, chartLook } from "./chart-look.ts";
 import type { ChartOption } from "./chart-option.ts";
 import { mirrored } from "./mirrored.ts";
 import { onPickedColumn } from "./picked-columns.ts";
+import { onPointedValue, type PointedAt } from "./pointed-values.ts";
 import "./chart-tooltip.css";
 
 use([
@@ -40,6 +41,7 @@ interface ChartCanvasProps {
   rightToLeft: boolean;
   linked: boolean;
   onPick: ((row: number) => void) | undefined;
+  onPoint: ((at: PointedAt | undefined) => void) | undefined;
   /** Rows of the figures; where there is no room for all, the last ones are drawn. */
   rows: number;
 }
@@ -53,6 +55,7 @@ export default function ChartCanvas({
   rightToLeft,
   linked,
   onPick,
+  onPoint,
   rows,
 }: ChartCanvasProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -100,6 +103,11 @@ export default function ChartCanvas({
     if (chart === undefined || onPick === undefined) return;
     return onPickedColumn(chart, rows, onPick);
   }, [chart, onPick, rows]);
+
+  useEffect(() => {
+    if (chart === undefined || onPoint === undefined) return;
+    return onPointedValue(chart, onPoint);
+  }, [chart, onPoint]);
 
   return (
     <div

@@ -3,8 +3,10 @@ import { Component, lazy, type ReactNode, Suspense, useRef } from "react";
 import { useSeen } from "../use-seen.ts";
 import type { ChartLook } from "./chart-look.ts";
 import type { ChartOption } from "./chart-option.ts";
+import { ChartRoom } from "./chart-room.tsx";
 import { type ChartFigures, ChartTable } from "./chart-table.tsx";
 import classes from "./charts.module.css";
+import type { PointedAt } from "./pointed-values.ts";
 import "../kit/chart-colours.css";
 
 const ChartCanvas = lazy(() => import("./chart-canvas.tsx"));
@@ -22,17 +24,28 @@ interface ChartProps {
   linked?: boolean;
   /** Each row of the figures can be chosen, in the chart by a click. */
   onPick?: (row: number) => void;
+  /** The pointer moves over the plot, or leaves it. */
+  onPoint?: (at: PointedAt | undefined) => void;
 }
 
 /** A chart with its figures as a table beside it; drawn once it comes into view. */
-export function Chart({ label, height, draw, figures, asTable = false, linked = false, onPick }: ChartProps) {
+export function Chart({
+  label,
+  height,
+  draw,
+  figures,
+  asTable = false,
+  linked = false,
+  onPick,
+  onPoint,
+}: ChartProps) {
   const { dir } = useDirection();
   const scheme = useComputedColorScheme("light");
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
 
   if (asTable) return <ChartTable label={label} figures={figures} onPick={onPick} />;
-  const room = <div className={classes.room} style={{ height }} />;
+  const room = <ChartRoom height={height} />;
   return (
     <div ref={box} className={classes.chart} style={{ minHeight: height }}>
       <ChartBoundary instead={<ChartTable label={label} figures={figures} />}>
@@ -46,6 +59,7 @@ export function Chart({ label, height, draw, figures, asTable = false, linked = 
               rightToLeft={dir === "rtl"}
               linked={linked}
               onPick={onPick}
+              onPoint={onPoint}
               rows={figures.rows.length}
             />
           </Suspense>

@@ -50,6 +50,21 @@ describe("words at the ends of two lines", () => {
   });
 });
 
+test("words at the ends of five lines stand one below the other in the order of the lines", () => {
+  const values = [12, 0, 980, 3, 990];
+  const moves = labelsApart(
+    values.map((value) => ({ index: 30, value })),
+    plot,
+  );
+  const places = values.map((value, at) => ({ value, place: toY(value) + (moves[at] ?? 0) }));
+  places.sort((a, b) => a.place - b.place);
+  expect(places.map(({ value }) => value)).toEqual([990, 980, 12, 3, 0]);
+  places.slice(1).forEach(({ place }, at) => {
+    expect(place - (places[at]?.place ?? 0)).toBeGreaterThanOrEqual(16 - 1e-9);
+  });
+  expect(places.at(-1)?.place).toBeLessThanOrEqual(plot.height);
+});
+
 test("a line ends where its last value is", () => {
   expect(lastPoint([1, 4, null])).toEqual({ index: 1, value: 4 });
   expect(lastPoint([null])).toBeUndefined();

@@ -31,21 +31,58 @@ const lineHeight = 16;
 const meeting = 6;
 
 /**
- * By how much the words at the ends of two lines move down (less than 0: up), so that they stand one above the other
- * and inside the plot.
+ * By how much the words at the ends of lines move down (less than 0: up), so that they stand one below the other, in the
+ * order of the lines, and inside the plot.
  */
-export function labelsApart(
-  [first, second]: readonly [LineEnd | undefined, LineEnd | undefined],
+export function labelsApart<const Ends extends readonly (LineEnd | undefined)[]>(
+  ends: Ends,
   { top, height }: { top: number; height: number },
-): [number, number] {
-  if (!first || !second || Math.abs(first.index - second.index) > meeting) return [0, 0];
-  const place = ({ value }: LineEnd) => height * (1 - value / top);
-  const [a, b] = [place(first), place(second)];
-  const missing = lineHeight - Math.abs(a - b);
-  if (missing <= 0) return [0, 0];
-  // The higher one stays the higher one; near the bottom both go up.
-  const lowest = Math.min(height, Math.max(a, b) + missing / 2);
-  const [down, up] = [lowest, lowest - lineHeight];
-  const [newA, newB] = a <= b ? [up, down] : [down, up];
-  return [newA - a, newB - b];
+): { [Key in keyof Ends]: number } {
+  const moves = ends.map(() => 0);
+  for (const met of groupsThatMeet(ends)) {
+    const places = met.map(({ end }) => height * (1 - end.value / top));
+    spread(places, height).forEach((place, at) => {
+      moves[met[at]?.index ?? -1] = place - (places[at] ?? 0);
+    });
+  }
+  return moves as { [Key in keyof Ends]: number };
+}
+
+interface PlacedEnd {
+  /** Among the lines. */
+  index: number;
+  end: LineEnd;
+}
+
+/** Ends near one another, the highest of each group first. */
+function groupsThatMeet(ends: readonly (LineEnd | undefined)[]): PlacedEnd[][] {
+  const groups: PlacedEnd[][] = [];
+  const along = ends
+    .flatMap((end, index) => (end ? [{ index, end }] : []))
+    .sort((a, b) => a.end.index - b.end.index);
+  for (const one of along) {
+    const open = groups.at(-1);
+    const last = open?.at(-1);
+    if (open && last && one.end.index - last.end.index <= meeting) open.push(one);
+    else groups.push([one]);
+  }
+  return groups.map((group) => group.sort((a, b) => b.end.value - a.end.value || a.index - b.index));
+}
+
+/** Ascending places moved as little as keeps a line of words between each two, none below the plot. */
+function spread(places: readonly number[], height: number): number[] {
+  const blocks: { place: number; count: number }[] = [];
+  places.forEach((place, index) => {
+    let block = { place: place - index * lineHeight, count: 1 };
+    for (let above = blocks.at(-1); above && above.place > block.place; above = blocks.at(-1)) {
+      blocks.pop();
+      const count = above.count + block.count;
+      block = { place: (above.place * above.count + block.place * block.count) / count, count };
+    }
+    blocks.push(block);
+  });
+  const lowest = height - (places.length - 1) * lineHeight;
+  return blocks
+    .flatMap(({ place, count }) => Array.from({ length: count }, () => Math.min(place, lowest)))
+    .map((place, index) => place + index * lineHeight);
 }

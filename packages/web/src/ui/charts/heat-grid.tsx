@@ -60,6 +60,8 @@ interface HeatGridProps {
   help?: string;
   /** Time runs to the end: what is newest is seen first. */
   startAtEnd?: boolean;
+  /** The column that is seen first where not all have room. */
+  startAt?: number;
   onChoose?: (row: HeatRow, column: HeatColumn) => void;
 }
 
@@ -82,6 +84,7 @@ export function HeatGrid({
   legend,
   help,
   startAtEnd = false,
+  startAt = 0,
   onChoose,
 }: HeatGridProps) {
   const { dir } = useDirection();
@@ -96,9 +99,15 @@ export function HeatGrid({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are another span, shown from its end
   useLayoutEffect(() => {
-    if (!startAtEnd || box.current === null) return;
-    box.current.scrollLeft = (dir === "rtl" ? -1 : 1) * box.current.scrollWidth;
-  }, [startAtEnd, dir, columns]);
+    if (box.current === null) return;
+    const way = dir === "rtl" ? -1 : 1;
+    if (startAtEnd) box.current.scrollLeft = way * box.current.scrollWidth;
+    else if (startAt > 0) {
+      // Names of rows stay in sight, columns are equally wide.
+      const cells = box.current.querySelectorAll<HTMLElement>("tbody tr:first-child td");
+      box.current.scrollLeft = way * startAt * (cells[0]?.offsetWidth ?? 0);
+    }
+  }, [startAtEnd, startAt, dir, columns]);
 
   function pointAt({ target }: PointerEvent | FocusEvent) {
     const place = toPlace(target);

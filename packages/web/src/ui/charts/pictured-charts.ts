@@ -1,38 +1,48 @@
 import { getInstanceByDom } from "echarts/core";
 import { type ChartLook, chartLook } from "./chart-look.ts";
+import { drawnPart, sizeOfPart } from "./pictured-part.ts";
 
 export interface LegendEntry {
   name: string;
   colour: string;
   dashed: boolean;
+  /** A bar instead of a line. */
+  bar: boolean;
 }
 
-/** A chart as it stands on the page, drawn again for a picture. */
+/** A chart, or what stands in place of one, as it is on the page, drawn again for a picture. */
 export interface PicturedChart {
   drawing: HTMLCanvasElement;
   /** CSS pixels. */
   width: number;
   height: number;
-  label: string;
   legend: LegendEntry[];
+  /** Something is missing of its bars, and hatched. */
+  lacks: boolean;
+  /** For how much of the time there are counts, in words. */
+  known: string | undefined;
   look: ChartLook;
 }
 
 interface SeriesOption {
+  id?: unknown;
+  type?: unknown;
   name?: unknown;
   itemStyle?: { color?: unknown };
-  lineStyle?: { type?: unknown };
+  lineStyle?: { type?: unknown; opacity?: unknown };
+  data?: unknown;
 }
 
-/** The named series of a chart, each once; what has no colour of its own is no series of figures. */
+/** The named series of a chart, each once; what has no colour of its own is no series of figures, and grey lines have no names. */
 export function toLegend(series: readonly SeriesOption[]): LegendEntry[] {
   const entries = new Map<string, LegendEntry>();
-  for (const { name, itemStyle, lineStyle } of series) {
+  for (const { type, name, itemStyle, lineStyle } of series) {
     const colour = itemStyle?.color ?? colourOfFirst(series, name);
     // ECharts begins the names it makes up itself with a zero character.
     if (typeof name !== "string" || name === "" || name.startsWith("\0")) continue;
     if (typeof colour !== "string" || entries.has(name)) continue;
-    entries.set(name, { name, colour, dashed: Array.isArray(lineStyle?.type) });
+    if (typeof lineStyle?.opacity === "number" && lineStyle.opacity < 1) continue;
+    entries.set(name, { name, colour, dashed: Array.isArray(lineStyle?.type), bar: type === "bar" });
   }
   return [...entries.values()];
 }
@@ -45,19 +55,30 @@ function colourOfFirst(series: readonly SeriesOption[], name: unknown): unknown 
   return one?.data?.find((figure) => figure?.itemStyle?.color !== undefined)?.itemStyle?.color;
 }
 
-/** The charts within a part of the page that are drawn by now, at `ratio` times their size. */
+const isMissingPart = ({ id, data }: SeriesOption): boolean =>
+  String(id).startsWith("missing") &&
+  Array.isArray(data) &&
+  data.some((each: { value?: unknown } | null) => typeof each?.value === "number");
+
+/** The charts of a page that are drawn by now, and what stands in their place, at `ratio` times their size. */
 export function picturedCharts(root: ParentNode, ratio: number): PicturedChart[] {
-  return [...root.querySelectorAll<HTMLElement>("[data-chart]")].flatMap((box) => {
+  return [...root.querySelectorAll<HTMLElement>("[data-chart], [data-pictured]")].flatMap((box) => {
+    const look = chartLook(box, document.dir === "rtl");
+    const known = box.closest("[data-known]")?.getAttribute("data-known") ?? undefined;
+    if (box.dataset.pictured !== undefined) {
+      const drawing = drawnPart(box, ratio, look.surface);
+      return { drawing, ...sizeOfPart(box), legend: [], lacks: false, known, look };
+    }
     const chart = getInstanceByDom(box);
     if (chart === undefined) return [];
-    const look = chartLook(box, document.dir === "rtl");
     const { series = [] } = chart.getOption() as { series?: SeriesOption[] };
     return {
       drawing: chart.renderToCanvas({ pixelRatio: ratio, backgroundColor: look.surface }),
       width: chart.getWidth(),
       height: chart.getHeight(),
-      label: box.getAttribute("aria-label") ?? "",
       legend: toLegend(series),
+      lacks: series.some(isMissingPart),
+      known,
       look,
     };
   });

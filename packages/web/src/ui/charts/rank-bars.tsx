@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { isIncomplete } from "../../lib/covered-hours.ts";
 import { Box } from "../kit/layout.tsx";
 import { look } from "../kit/look.ts";
 import { Text } from "../kit/text.tsx";
 import classes from "./charts.module.css";
+import { missingPart } from "./missing-part.ts";
 import "../kit/chart-colours.css";
 
 export interface RankBar {
@@ -15,7 +15,7 @@ export interface RankBar {
   note?: ReactNode;
   /** The subject the page is about. */
   own?: boolean;
-  /** How much of its time is known, 0..1: the share that is missing is hatched. */
+  /** How much of its time is known, 0..1: what is missing is hatched behind the bar's end. */
   completeness?: number | null;
   /** Listed, but not compared with the others. */
   unplaced?: boolean;
@@ -29,7 +29,11 @@ interface RankBarsProps {
 
 /** A ranking as a list of plain bars, 32 px an item. */
 export function RankBars({ bars, onPick }: RankBarsProps) {
-  const largest = Math.max(0, ...bars.map((bar) => bar.value ?? 0));
+  const missing = bars.map(({ value, completeness }) =>
+    missingPart({ value, completeness: completeness ?? null }),
+  );
+  const largest = Math.max(0, ...bars.map((bar, place) => (bar.value ?? 0) + (missing[place] ?? 0)));
+  const toLength = (value: number) => (largest > 0 ? `${(100 * value) / largest}%` : 0);
   // Figures and what stands before them end at the same place in every row.
   const widest = `${Math.max(0, ...bars.map((bar) => bar.text.length))}ch`;
   return (
@@ -37,17 +41,16 @@ export function RankBars({ bars, onPick }: RankBarsProps) {
       {bars.map((bar, place) => (
         <li key={bar.id}>
           <RankRow bar={bar} onPick={onPick}>
-            <span
-              className={classes.length}
-              style={{ inlineSize: largest > 0 ? `${(100 * (bar.value ?? 0)) / largest}%` : 0 }}
-            >
-              {isIncomplete({ completeness: bar.completeness ?? null }) && (
-                <span
-                  className={classes.missing}
-                  style={{ inlineSize: `${100 * (1 - (bar.completeness ?? 1))}%` }}
-                />
-              )}
-            </span>
+            <span className={classes.length} style={{ inlineSize: toLength(bar.value ?? 0) }} />
+            {missing[place] !== null && (
+              <span
+                className={classes.missing}
+                style={{
+                  insetInlineStart: toLength(bar.value ?? 0),
+                  inlineSize: toLength(missing[place] ?? 0),
+                }}
+              />
+            )}
             <Text as="span" tone="quiet" endwise aria-hidden="true">
               {bar.unplaced ? "" : place + 1}
             </Text>

@@ -1,6 +1,11 @@
 /** From zero at the foot to the largest value at the top, 100 units wide; broken at gaps. */
-export function sparklinePath(values: ReadonlyArray<number | null>, height: number): string {
-  const largest = Math.max(1, ...values.map((value) => value ?? 0));
+export function sparklinePath(
+  values: ReadonlyArray<number | null>,
+  height: number,
+  /** What stands at the top, where several lines share a scale. */
+  top = Math.max(1, ...values.map((value) => value ?? 0)),
+): string {
+  const largest = top || 1;
   const step = 100 / Math.max(1, values.length - 1);
   return values
     .map((value, index) => {

@@ -34,6 +34,8 @@ export function DrawnFields({ groups, limits, known = {}, picture, disabled = fa
     corners: known.area?.corners ?? begun.corners,
     line: known.line ?? begun.line,
   };
+  const chosenWay = values["direction.forward"];
+  const forward = typeof chosenWay === "boolean" ? chosenWay : known.direction?.forward;
   const faults = groups.flatMap((group) =>
     Object.entries(faultsOfGroup(group, values, limits)).map(([name, fault]) =>
       faultWords(fault, fieldWord(group, name.slice(group.length + 1)), false),
@@ -58,6 +60,7 @@ export function DrawnFields({ groups, limits, known = {}, picture, disabled = fa
       areaRange={limits.area}
       lineRange={limits.line}
       picture={picture}
+      forward={forward}
       faults={faults}
       disabled={disabled}
     />

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** The picture is shown at half its size, as on a phone. */
-function show(start: Drawing = { corners, line: { y: 200, points } }, picture?: string) {
+function show(start: Drawing = { corners, line: { y: 200, points } }, picture?: string, forward?: boolean) {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(10, 20, 320, 200));
   function Kept() {
     const [value, setValue] = useState(start);
@@ -35,6 +35,7 @@ function show(start: Drawing = { corners, line: { y: 200, points } }, picture?: 
         onChange={setValue}
         areaRange={{ left: 40, top: 30, right: 600, bottom: 370 }}
         picture={picture}
+        forward={forward}
       />
     );
   }
@@ -146,4 +147,21 @@ test("without a picture there is a grid, with one the picture; legal ranges are 
   const shown = show(undefined, "data:image/png;base64,AA==");
   expect(shown.container.querySelector("image")?.getAttribute("href")).toBe("data:image/png;base64,AA==");
   expect(screen.queryByText(/No picture/)).toBeNull();
+});
+
+test("an arrow shows which way counts as in, the other way when the direction is reversed, none when it is not known", () => {
+  const strokesOf = (forward?: boolean) => {
+    const { container } = show(undefined, undefined, forward);
+    const arrow = container.querySelector("[data-way]");
+    const drawn = {
+      d: arrow?.querySelector("path")?.getAttribute("d"),
+      word: arrow?.querySelector("text")?.textContent,
+    };
+    cleanup();
+    return drawn;
+  };
+  // From the middle of the level line down; up when reversed.
+  expect(strokesOf(true)).toMatchObject({ d: expect.stringMatching(/^M320 200L320 234/), word: "In" });
+  expect(strokesOf(false)).toMatchObject({ d: expect.stringMatching(/^M320 200L320 166/), word: "In" });
+  expect(strokesOf().d).toBeUndefined();
 });

@@ -30,6 +30,8 @@ interface PictureEditorProps {
   lineRange?: PictureRange | null | undefined;
   /** Address of the picture drawn on; without it there is a grid. */
   picture?: string | undefined;
+  /** Which way across the line is in: down, or from its left to its right; reversed the other way. */
+  forward?: boolean | undefined;
   /** Why the drawing cannot be sent as it is. */
   faults?: readonly string[];
   disabled?: boolean;
@@ -43,6 +45,7 @@ export function PictureEditor({
   areaRange,
   lineRange,
   picture,
+  forward,
   faults = [],
   disabled = false,
 }: PictureEditorProps) {
@@ -87,7 +90,7 @@ export function PictureEditor({
           onPointerUp={drag.endDrag}
           onPointerCancel={drag.endDrag}
         >
-          <PictureShapes value={value} ranges={ranges} through={through} />
+          <PictureShapes value={value} ranges={ranges} through={through} forward={forward} />
           {handles.map((handle) => (
             <PointHandle
               key={handleKey(handle)}
@@ -108,7 +111,12 @@ export function PictureEditor({
         ))}
         {!disabled && (
           <Note mt="xs">
-            {[picture === undefined && t("noPicture"), t("help"), (areaRange || lineRange) && t("legal")]
+            {[
+              picture === undefined && t("noPicture"),
+              t("help"),
+              (areaRange || lineRange) && t("legal"),
+              line && forward !== undefined && t("wayIn"),
+            ]
               .filter(Boolean)
               .join(" ")}
           </Note>

@@ -31,11 +31,9 @@ function Groups() {
     export: batches.export,
     body: { ...state.body, interval: question.interval },
   });
-  const { data } = asked.answer;
   const [lastAsked] = useQueryState("to");
   const isCut = question.time === null && lastAsked !== null && lastAsked > today;
   const warnings = useAnswerWarnings({
-    zones: data?.zones,
     more: isCut ? [t("notAfterToday")] : [],
   });
 

@@ -88,7 +88,7 @@ function BestDayBars({ rows, question, label }: BestDayBarsProps) {
   const { metric } = question;
   const largest = Math.max(0, ...rows.map(({ best }) => best.figure.value ?? 0));
   return (
-    <ol aria-label={label}>
+    <ol aria-label={label} data-pictured>
       {rows.map((row) => (
         <Text key={row.id} as="li" px="xs" size="sm" numeric className={`${chart.rank} ${classes.bar}`}>
           <span

@@ -63,8 +63,7 @@ function Compare() {
       together: true,
     },
   });
-  const { data } = asked.answer;
-  const warnings = useAnswerWarnings({ zones: data?.zones, more: useCountedApart(question, ranges) });
+  const warnings = useAnswerWarnings({ more: useCountedApart(question, ranges) });
   const isOwn = question.against === "own";
 
   return (

@@ -59,7 +59,6 @@ function Contrast() {
   const { data } = asked.answer;
   const series = data?.series.length ?? 0;
   const warnings = useAnswerWarnings({
-    zones: data?.zones,
     dataType: question.dataType,
     ...(series > mostInChart && { shown: mostInChart, total: series }),
     more: useCountedApart(question, ranges),

@@ -4,7 +4,7 @@ import type { Figure } from "@foyer/contract/counting/figure";
 import type { AlignedColumn } from "../../../ui/analysis/aligned.ts";
 import type { ShownFigure } from "../../../ui/analysis/chart-columns.ts";
 import { rangeName } from "../../../ui/analysis/ranges-word.tsx";
-import { seriesSlots } from "../../../ui/charts/series-slots.ts";
+import { secondWearers, seriesSlots } from "../../../ui/charts/series-slots.ts";
 
 /** A series as a row of the table, and as a line of the chart while there is room. */
 export interface ContrastRow {
@@ -32,12 +32,12 @@ export function contrastRows(
 ): ContrastRow[] {
   const shown = series.slice(0, mostInChart);
   const slots = seriesSlots(shown.map(({ id }) => id ?? 0));
-  const worn = new Set<number>();
+  // Of two that share a colour the same one is dashed as on other pages.
+  const second = secondWearers(slots);
   return series.map((one, index) => {
     const slot = mode === "places" ? slots.get(one.id ?? 0) : (index % colours) + 1;
     const isShown = index < shown.length && slot !== undefined;
-    const dashed = isShown && worn.has(slot);
-    if (isShown) worn.add(slot);
+    const dashed = isShown && (mode === "places" ? second.has(one.id ?? 0) : index >= colours);
     return {
       ...toName(one, mode),
       ...(isShown && { slot, dashed }),
@@ -49,6 +49,6 @@ export function contrastRows(
 }
 
 function toName({ id, name, entityName, range }: ContrastSeries, mode: "places" | "spans") {
-  if (mode === "spans") return { id: rangeName(range), name: rangeName(range) };
+  if (mode === "spans") return { id: `${range.startTime}_${range.endTime}`, name: rangeName(range) };
   return { id: id ?? 0, name, ...(entityName !== undefined && { note: entityName }) };
 }

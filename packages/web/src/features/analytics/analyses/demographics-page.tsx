@@ -39,7 +39,6 @@ function Demographics() {
   const { data } = asked.answer;
   const notMeasured = data?.notMeasured ?? [];
   const warnings = useAnswerWarnings({
-    zones: data?.zones,
     ...(notMeasured.length > 0 && {
       more: [t("notMeasured", { list: format.list(notMeasured.map((type) => metrics(`${type}.name`))) })],
     }),

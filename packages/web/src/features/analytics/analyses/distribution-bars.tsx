@@ -1,5 +1,5 @@
 import { Box, Stack } from "../../../ui/kit/layout.tsx";
-import { Text } from "../../../ui/kit/text.tsx";
+import { Note, Text } from "../../../ui/kit/text.tsx";
 import "../../../ui/kit/chart-colours.css";
 import type { DemographicFigures, DemographicSplit } from "@foyer/contract/analytics/demographics";
 import { coverageText } from "../../../lib/coverage-text.ts";
@@ -17,12 +17,16 @@ interface DistributionBarsProps {
 
 /** Distributions beside each other, each with those of whom it is not known. */
 export function DistributionBars({ types, figures }: DistributionBarsProps) {
+  const t = usePhrases("demographics");
   return (
-    <div className={classes.pair}>
-      {types.map((type) => (
-        <Distribution key={type} type={type} figure={figures[type]} />
-      ))}
-    </div>
+    <>
+      <div className={classes.pair} data-pictured>
+        {types.map((type) => (
+          <Distribution key={type} type={type} figure={figures[type]} />
+        ))}
+      </div>
+      {types.includes("gender") && types.includes("age") && <Note mt="sm">{t("heldApart")}</Note>}
+    </>
   );
 }
 
@@ -32,7 +36,6 @@ function Distribution({ type, figure }: { type: DemographicSplit; figure: Demogr
   const format = useFormat();
   const toName = useBucketNames(type);
   const parts = toParts(figure.buckets);
-  const largest = Math.max(...parts.map(({ share }) => share));
   const about = [
     t("people", { number: format.number(figure.value ?? 0) }),
     isIncomplete(figure) && coverageText(figure, format),
@@ -55,7 +58,7 @@ function Distribution({ type, figure }: { type: DemographicSplit; figure: Demogr
                 <span
                   className={classes.fill}
                   style={{
-                    inlineSize: `${(100 * share) / largest}%`,
+                    inlineSize: `${100 * share}%`,
                     background: bucket === 0 ? "var(--chart-quiet)" : "var(--chart-1)",
                   }}
                 />

@@ -91,13 +91,13 @@ function FestivalCompare() {
   const nth = dayShown(chosen.nth, answer.data?.days.length);
   const alone = other === null && sides.length === 1 ? sides[0] : undefined;
   const warnings = useFestivalWarnings({
-    zones: answer.data?.zones,
     count: answer.data?.count ?? 0,
     holidays: sides,
   });
 
   return (
     <AnalysisPage
+      zones={answer.data?.zones}
       title={t("compareTitle")}
       sentence={
         <QuestionSentence

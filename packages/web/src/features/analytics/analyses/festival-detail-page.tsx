@@ -57,7 +57,6 @@ function FestivalDetail({ id }: { id: number }) {
   useNamePage(holiday?.name);
   const nth = dayShown(asked, answer.data?.days.length);
   const warnings = useFestivalWarnings({
-    zones: answer.data?.zones,
     count: answer.data?.count ?? 0,
     holidays: holiday ? [holiday] : [],
   });
@@ -66,6 +65,7 @@ function FestivalDetail({ id }: { id: number }) {
 
   return (
     <AnalysisPage
+      zones={answer.data?.zones}
       title={t("title")}
       sentence={
         <QuestionSentence

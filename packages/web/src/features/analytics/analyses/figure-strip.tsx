@@ -1,4 +1,5 @@
 import type { Figure } from "@foyer/contract/counting/figure";
+import type { CSSProperties } from "react";
 import { FigureWord } from "../../../ui/analysis/figure-word.tsx";
 import { Stack } from "../../../ui/kit/layout.tsx";
 import { Quiet, Text } from "../../../ui/kit/text.tsx";
@@ -20,10 +21,20 @@ interface FigureStripProps {
   measuredOnly: boolean;
 }
 
+const mostInRow = 6;
+const inRow = (count: number): number => Math.ceil(count / Math.ceil(count / mostInRow));
+
 /** The figures of a whole span beside each other. */
 export function FigureStrip({ label, figures, measuredOnly }: FigureStripProps) {
   return (
-    <Text as="dl" frame surface="body" className={classes.strip} aria-label={label}>
+    <Text
+      as="dl"
+      frame
+      surface="body"
+      className={classes.strip}
+      aria-label={label}
+      style={{ "--in-row": inRow(figures.length) } as CSSProperties}
+    >
       {figures.map(({ metric, name, figure, missing, why }) => (
         <Stack key={metric} gap="2xs" py="sm" px="md" className={classes.item}>
           <dt>{name}</dt>

@@ -49,7 +49,6 @@ function Growth() {
   const { data } = asked.answer;
   const comparedWith = useComparedWithText();
   const warnings = useAnswerWarnings({
-    zones: data?.zones,
     more: data ? [comparedWith(data.comparedWith)] : [],
   });
 

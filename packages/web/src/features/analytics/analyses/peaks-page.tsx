@@ -46,7 +46,6 @@ function Peaks() {
   const opensDays = useOpenDays(question) !== undefined;
   const mostDays = Math.max(0, ...(data?.weekdays ?? []).map((row) => row.days + row.incomplete));
   const warnings = useAnswerWarnings({
-    zones: data?.zones,
     more: [
       ...(question.endTime >= today ? [t("untilYesterday")] : []),
       ...(data?.holidays ? [t("holidaysLeft", { count: data.holidays })] : []),

@@ -44,7 +44,7 @@ export function RankList({ rows, metric, measuredOnly, own, onOwn, toAddress }: 
   const shown = all ? rows : rows.filter(({ id }, index) => index < firstBars || id === own);
   return (
     <>
-      <ol className={classes.list} aria-label={t("list")}>
+      <ol className={classes.list} aria-label={t("list")} data-pictured>
         {shown.map((row) => (
           <RankBar
             key={row.id}

@@ -85,7 +85,6 @@ function BestDays({ state, weekday }: RankProps & { weekday: number }) {
     export: ranking.exportBestDays,
     body: { ...state.body, type: state.question.metric, weekday },
   });
-  const warnings = useAnswerWarnings({ zones: asked.answer.data?.zones });
   return (
     <AnalysisPage
       {...asked}
@@ -96,7 +95,6 @@ function BestDays({ state, weekday }: RankProps & { weekday: number }) {
           words={{ ...usualWords(state), order: <OrderWord state={state} /> }}
         />
       }
-      warnings={warnings}
     >
       {(found, shown) => <BestDaysAnswer data={found} state={shown} weekday={weekday} />}
     </AnalysisPage>
@@ -117,7 +115,6 @@ function Places({ state }: RankProps) {
   const { data } = asked.answer;
   const comparedWith = useComparedWithText();
   const warnings = useAnswerWarnings({
-    zones: data?.zones,
     more: data && !question.measuredOnly ? [comparedWith(data.comparedWith)] : [],
   });
 

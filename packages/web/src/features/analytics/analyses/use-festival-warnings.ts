@@ -4,7 +4,6 @@ import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
 import { holidayName } from "./use-holidays.ts";
 
 interface FestivalFacts {
-  zones: readonly string[] | undefined;
   /** Subjects asked for. */
   count: number;
   holidays: readonly Festival[];
@@ -17,7 +16,7 @@ function findLack({ ahead, expectedSeconds, value, subjects }: Festival): "none"
 }
 
 /** What is to be said above the figures of holidays. */
-export function useFestivalWarnings({ zones, count, holidays }: FestivalFacts): string[] {
+export function useFestivalWarnings({ count, holidays }: FestivalFacts): string[] {
   const t = usePhrases("festivals");
   const told = holidays.flatMap((holiday) => {
     const { running, ahead, days, comparedDays, comparedSubjects, subjects } = holiday;
@@ -35,5 +34,5 @@ export function useFestivalWarnings({ zones, count, holidays }: FestivalFacts): 
     ];
     return words.filter(([isSo]) => isSo).map(([, word]) => word);
   });
-  return useAnswerWarnings({ zones, more: [...new Set(told)] });
+  return useAnswerWarnings({ more: [...new Set(told)] });
 }

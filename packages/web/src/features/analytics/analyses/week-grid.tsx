@@ -35,6 +35,10 @@ export function WeekGrid({ data: { cells, hours }, metric, label, onPick }: Week
   );
   const byPlace = new Map(cells.map((cell) => [`${cell.weekday} ${cell.hour}`, cell]));
 
+  /** Before the doors open nobody needs to look. */
+  const isBusy = (hour: string) =>
+    cells.some((cell) => cell.hour === hour && (cell.average ?? 0) > 0.05 * (best?.average ?? 0));
+
   function heatCell(cell: WeekCell | undefined, hour: string): HeatCell {
     if (cell === undefined || cell.average === null) return { level: null, words: t("unknown", { hour }) };
     const value = text(cell.average);
@@ -48,23 +52,29 @@ export function WeekGrid({ data: { cells, hours }, metric, label, onPick }: Week
   }
 
   return (
-    <HeatGrid
-      label={label}
-      help={t(onPick ? "gridHelpOpen" : "gridHelp")}
-      scale="amount"
-      columns={columns}
-      {...(onPick && { onChoose: ({ key }) => onPick(Number(key)) })}
-      rows={weekdaysInOrder().map((weekday) => ({
-        key: weekday,
-        name: format.weekday(weekday),
-        cells: hours.map((hour) => heatCell(byPlace.get(`${weekday} ${hour}`), hour)),
-      }))}
-      legend={[
-        ...scaleSteps(scale).map((from, level) => ({ level: level as HeatLevel, label: `≥ ${text(from)}` })),
-        { level: 0, hatched: true, label: t("partly") },
-        { level: null, label: t("nothing") },
-        ...(best ? [{ level: 4 as const, marked: true, label: t("peakHour") }] : []),
-      ]}
-    />
+    <div data-pictured>
+      <HeatGrid
+        label={label}
+        help={t(onPick ? "gridHelpOpen" : "gridHelp")}
+        scale="amount"
+        columns={columns}
+        startAt={Math.max(0, hours.findIndex(isBusy))}
+        {...(onPick && { onChoose: ({ key }) => onPick(Number(key)) })}
+        rows={weekdaysInOrder().map((weekday) => ({
+          key: weekday,
+          name: format.weekday(weekday),
+          cells: hours.map((hour) => heatCell(byPlace.get(`${weekday} ${hour}`), hour)),
+        }))}
+        legend={[
+          ...scaleSteps(scale).map((from, level) => ({
+            level: level as HeatLevel,
+            label: `≥ ${text(from)}`,
+          })),
+          { level: 0, hatched: true, label: t("partly") },
+          { level: null, label: t("nothing") },
+          ...(best ? [{ level: 4 as const, marked: true, label: t("peakHour") }] : []),
+        ]}
+      />
+    </div>
   );
 }

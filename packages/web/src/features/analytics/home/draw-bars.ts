@@ -1,6 +1,7 @@
 import type { ChartLook } from "../../../ui/charts/chart-look.ts";
 import type { ChartOption } from "../../../ui/charts/chart-option.ts";
 import { chartTooltip } from "../../../ui/charts/chart-tooltip.ts";
+import { missingPart, missingStripes } from "../../../ui/charts/missing-part.ts";
 import { pointedAt } from "../../../ui/charts/pointed-at.ts";
 
 export interface Bar {
@@ -116,7 +117,12 @@ export function drawBars(all: readonly Bar[], measure: string, least = leastWidt
           },
           data: missing.map((value) => ({
             value,
-            itemStyle: { color: accent, opacity: 0.25, borderRadius: rounded, decal: stripes(look.surface) },
+            itemStyle: {
+              color: accent,
+              opacity: 0.25,
+              borderRadius: rounded,
+              decal: missingStripes(look.surface),
+            },
           })),
         },
       ],
@@ -125,25 +131,8 @@ export function drawBars(all: readonly Bar[], measure: string, least = leastWidt
 }
 
 const rounded = [4, 4, 0, 0];
-/** Less than this is the jitter of upload times. */
-const leastWhole = 0.995;
-/** What half a day would bring is not drawn on top of the other half as if it were known. */
-const mostAdded = 1;
-
-/** What the missing time would have brought, were it like the known; null where nothing is missing. */
-function toMissing({ value, completeness, running }: Bar): number | null {
-  if (value === null || running || completeness === null || completeness >= leastWhole || completeness <= 0)
-    return null;
-  return Math.min(value / completeness - value, mostAdded * value);
-}
+/** What is still running is not missing. */
+const toMissing = (bar: Bar): number | null => (bar.running ? null : missingPart(bar));
 
 const barLabel = (bar: Bar | undefined): string =>
   bar === undefined ? "" : `${bar.flagged ? "⚑ " : ""}${bar.text}`;
-
-const stripes = (color: string) => ({
-  symbol: "rect" as const,
-  color,
-  dashArrayX: [1, 0],
-  dashArrayY: [2, 5],
-  rotation: -Math.PI / 4,
-});

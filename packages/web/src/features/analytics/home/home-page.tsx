@@ -3,7 +3,7 @@ import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
-import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
+import { useZonesText } from "../../../ui/analysis/use-zones-text.ts";
 import { Row, Stack } from "../../../ui/kit/layout.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
@@ -86,7 +86,7 @@ function Dashboard() {
   );
   const runs = useAsk(home.runs, { query: subject }, { staleTime: seldom, refetchInterval: seldom });
   const freshness = statistics.data;
-  const severalZones = useAnswerWarnings({ zones: freshness?.zones });
+  const severalZones = useZonesText(freshness?.zones);
 
   return (
     <Stack gap="md" className={classes.page}>
@@ -105,9 +105,7 @@ function Dashboard() {
       {!places.none && !stored.isPending && (
         <>
           {freshness?.asOf === null ? <NoCountYet /> : <HeadlineSection subject={subject} />}
-          {severalZones.map((words) => (
-            <Quiet key={words}>{words}</Quiet>
-          ))}
+          {severalZones && <Quiet>{severalZones}</Quiet>}
           <StatisticsSection
             choice={choice}
             change={change}

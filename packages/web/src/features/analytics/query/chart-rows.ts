@@ -1,4 +1,5 @@
 import type { QueryRow } from "@foyer/contract/analytics/query";
+import { mostInChart } from "@foyer/contract/analytics/question";
 import type { ChartSeries } from "../../../ui/analysis/chart-columns.ts";
 import { secondWearers, seriesSlots } from "../../../ui/charts/series-slots.ts";
 
@@ -26,4 +27,17 @@ export function chartSeries(rows: readonly QueryRow[]): ChartSeries[] {
     ...(second.has(id) && { dashed: true }),
     figures: points?.map(([figure]) => figure ?? null) ?? [],
   }));
+}
+
+/** A row of the table and of the chart alike. */
+export const rowKey = ({ kind, id }: Pick<QueryRow, "kind" | "id">): string => `${kind} ${id}`;
+
+/** The lines of the chart by the rows they are of. */
+export function linesOfRows(rows: readonly QueryRow[]): ReadonlyMap<string, ChartSeries> {
+  const drawn = chartRows(rows, mostInChart);
+  return new Map(
+    chartSeries(drawn).flatMap((line, index) =>
+      drawn[index] ? [[rowKey(drawn[index]), line] as const] : [],
+    ),
+  );
 }

@@ -10,7 +10,6 @@ import { OptionList } from "../../../ui/analysis/option-list.tsx";
 import type { QuestionSpec } from "../../../ui/analysis/question.ts";
 import { QuestionSentence } from "../../../ui/analysis/question-sentence.tsx";
 import { useAnalysis } from "../../../ui/analysis/use-analysis.tsx";
-import { useAnswerWarnings } from "../../../ui/analysis/use-answer-warnings.ts";
 import { useQuestion } from "../../../ui/analysis/use-question.ts";
 import { usualWords } from "../../../ui/analysis/usual-words.tsx";
 import { Word, WordButton } from "../../../ui/analysis/word.tsx";
@@ -51,8 +50,6 @@ function Proportion() {
       },
     },
   );
-  const { data } = asked.answer;
-  const warnings = useAnswerWarnings({ zones: data?.zones });
 
   return (
     <AnalysisPage
@@ -95,7 +92,6 @@ function Proportion() {
           }}
         />
       }
-      warnings={warnings}
     >
       {(found, shown) => (
         <ProportionAnswer

@@ -5,7 +5,10 @@ import "@mantine/core/styles/Switch.layer.css";
 import { type QueryAnswer as Answer, type QueryRow, query } from "@foyer/contract/analytics/query";
 import { mostInChart } from "@foyer/contract/analytics/question";
 import { SegmentedControl, Switch } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
+import type { Refused } from "../../../lib/refused.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Answer as AnswerOf } from "../../../ui/analysis/answer.tsx";
 import { MeasuredOnlySwitch } from "../../../ui/analysis/measured-only-switch.tsx";
@@ -17,7 +20,7 @@ import { SeriesChart } from "../../../ui/analysis/series-chart.tsx";
 import { useAsAnswered } from "../../../ui/analysis/use-as-answered.ts";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
-import { chartRows, chartSeries } from "./chart-rows.ts";
+import { chartRows, chartSeries, linesOfRows } from "./chart-rows.ts";
 import { Pages } from "./pages.tsx";
 import type { QueryKind } from "./query-kinds.ts";
 import { QueryTable } from "./query-table.tsx";
@@ -40,21 +43,34 @@ interface QueryAnswerProps {
 /** The figures of several places as lines and as a table; of one place by pieces of time. */
 export function QueryAnswer({ data, state, shown, kind, onPick }: QueryAnswerProps) {
   const t = usePhrases("queries");
+  const hasLines = !shown.isSingle && !state.question.tableOnly;
+  const lines = useAsk(query.flow, { body: state.chartBody }, { enabled: hasLines });
   if (data.rows.length === 0 && data.page === 0) return <Empty text={t("nobody")} />;
   const [only] = data.rows;
   if (shown.isSingle && only) return <SinglePlace row={only} data={data} state={shown} />;
   return (
     <>
-      {!state.question.tableOnly && <LinesPanel state={state} />}
+      {!state.question.tableOnly && <LinesPanel state={state} answer={lines} />}
       <NotesPanel of={shown.question} />
-      <TablePanel data={data} state={state} shown={shown} kind={kind} onPick={onPick} />
+      <TablePanel
+        data={data}
+        state={state}
+        shown={shown}
+        kind={kind}
+        onPick={onPick}
+        {...(!state.question.tableOnly && { lines: lines.data })}
+      />
     </>
   );
 }
 
-function LinesPanel({ state }: { state: TableState }) {
+interface LinesPanelProps {
+  state: TableState;
+  answer: UseQueryResult<Answer, Refused>;
+}
+
+function LinesPanel({ state, answer }: LinesPanelProps) {
   const metrics = usePhrases("metrics");
-  const answer = useAsk(query.flow, { body: state.chartBody });
   const asked = useAsAnswered(answer, state);
   return (
     <Panel
@@ -80,13 +96,14 @@ function Lines({ data, state }: { data: Answer; state: TableState }) {
   const metrics = usePhrases("metrics");
   const { marks } = useNotes(question);
   const columns = useChartColumns(data.columns, question.interval, question);
+  const series = useMemo(() => chartSeries(chartRows(data.rows, mostInChart)), [data]);
   return (
     <SeriesChart
       label={`${metrics(`${shown}.name`)}: ${t("course")}`}
       metric={shown}
       kind={columns.length < 2 ? "bar" : "line"}
       columns={columns}
-      series={chartSeries(chartRows(data.rows, mostInChart))}
+      series={series}
       notes={marks}
       lastDay={question.endTime}
       measuredOnly={question.measuredOnly}
@@ -95,10 +112,18 @@ function Lines({ data, state }: { data: Answer; state: TableState }) {
   );
 }
 
-function TablePanel({ data, state, shown, kind, onPick }: QueryAnswerProps) {
+function TablePanel({
+  data,
+  state,
+  shown,
+  kind,
+  onPick,
+  lines,
+}: QueryAnswerProps & { lines?: Answer | undefined }) {
   const t = usePhrases("queries");
   const { question, change, own, setOwn, isOverview } = state;
   const columns = useTableColumns(data, shown);
+  const ofRows = useMemo(() => linesOfRows(lines?.rows ?? []), [lines]);
   return (
     <Panel
       flush
@@ -142,6 +167,7 @@ function TablePanel({ data, state, shown, kind, onPick }: QueryAnswerProps) {
         sort={own.sort}
         onSort={(sort) => setOwn({ sort })}
         onPick={onPick}
+        lines={ofRows}
         measuredOnly={question.measuredOnly}
       />
       <Pages data={data} onPage={(page) => setOwn({ page })} />

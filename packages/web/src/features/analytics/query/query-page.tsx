@@ -59,11 +59,10 @@ export function QueryTablePage({ kind, path, title, before, about }: QueryTableP
   });
   const { data } = asked.answer;
   useLastPage(asked.answer, (page) => state.setOwn({ page }));
-  const { subjects = 0, zones, leftOut = 0, rows = [] } = data ?? {};
+  const { subjects = 0, leftOut = 0, rows = [] } = data ?? {};
   const hasLines = !isSingle && !question.tableOnly;
   const organisations = hasLines && isOverview ? chartRows(rows, rows.length).length : 0;
   const warnings = useAnswerWarnings({
-    zones,
     dataType: question.dataType,
     ...(hasLines && !isOverview && { shown: mostInChart, total: subjects }),
     more: [

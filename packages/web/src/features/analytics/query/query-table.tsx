@@ -12,10 +12,16 @@ import {
 import { IconChevronRight } from "@tabler/icons-react";
 import type { CSSProperties, ReactNode } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
+import type { ChartSeries } from "../../../ui/analysis/chart-columns.ts";
+import { useRowLight } from "../../../ui/analysis/chosen-lines.tsx";
 import grid from "../../../ui/analysis/figure-grid.module.css";
 import { FigureWord } from "../../../ui/analysis/figure-word.tsx";
+import { LinePin } from "../../../ui/analysis/line-pin.tsx";
+import { mostLines } from "../../../ui/analysis/line-standing.ts";
+import { SeriesStroke } from "../../../ui/analysis/series-stroke.tsx";
 import { SortHead } from "../../../ui/analysis/sort-head.tsx";
 import type { WhyAsked } from "../../../ui/why/why-asked.ts";
+import { rowKey } from "./chart-rows.ts";
 import classes from "./query.module.css";
 import { ShareWord } from "./share-word.tsx";
 import { useOpenRows } from "./use-open-rows.ts";
@@ -47,6 +53,8 @@ interface QueryTableProps {
   sort: TableSort;
   onSort: (sort: TableSort) => void;
   onPick: (row: QueryRow) => void;
+  /** Lines of the chart by `rowKey`. */
+  lines: ReadonlyMap<string, ChartSeries>;
   measuredOnly: boolean;
 }
 
@@ -63,9 +71,11 @@ export function QueryTable({
   sort,
   onSort,
   onPick,
+  lines,
   measuredOnly,
 }: QueryTableProps) {
   const t = usePhrases("queries");
+  const light = useRowLight();
   const { box, isWide, shown, before, after } = useWideColumns(columns);
   const { visible, hasBelow, isOpen, toggle } = useOpenRows(rows);
   const sortedBy = (by: TableSort["by"]) => {
@@ -117,27 +127,35 @@ export function QueryTable({
           </tr>
         </thead>
         <tbody>
-          {visible.map((row) => (
-            <tr key={`${row.kind} ${row.id}`} data-subtotal={(isTree && row.subtotal) || undefined}>
-              <th scope="row">
-                <NameCell
-                  row={row}
-                  onPick={onPick}
-                  opener={
-                    isTree && (
-                      <Opener
-                        label={t("below", { name: row.name })}
-                        shown={hasBelow(row)}
-                        open={isOpen(row)}
-                        onToggle={() => toggle(row)}
-                      />
-                    )
-                  }
-                />
-              </th>
-              {cells(row, row)}
-            </tr>
-          ))}
+          {visible.map((row) => {
+            const line = lines.get(rowKey(row));
+            return (
+              <tr
+                key={rowKey(row)}
+                data-subtotal={(isTree && row.subtotal) || undefined}
+                {...(line && light(row.id))}
+              >
+                <th scope="row">
+                  <NameCell
+                    row={row}
+                    sign={line && <LineSign line={line} areMany={lines.size > mostLines} />}
+                    onPick={onPick}
+                    opener={
+                      isTree && (
+                        <Opener
+                          label={t("below", { name: row.name })}
+                          shown={hasBelow(row)}
+                          open={isOpen(row)}
+                          onToggle={() => toggle(row)}
+                        />
+                      )
+                    }
+                  />
+                </th>
+                {cells(row, row)}
+              </tr>
+            );
+          })}
         </tbody>
         <tfoot>
           <tr>
@@ -170,13 +188,20 @@ function Cell({
   return <FigureWord metric={type} figure={shown} why={row && why?.(row)} measuredOnly={measuredOnly} />;
 }
 
+function LineSign({ line: { id, name, slot, dashed }, areMany }: { line: ChartSeries; areMany: boolean }) {
+  return areMany ? <LinePin {...{ id, name, slot, dashed }} /> : <SeriesStroke slot={slot} dashed={dashed} />;
+}
+
 function NameCell({
   row,
   opener,
+  sign,
   onPick,
 }: {
   row: QueryRow;
   opener: ReactNode;
+  /** How its line is drawn in the chart. */
+  sign: ReactNode;
   onPick: (row: QueryRow) => void;
 }) {
   const t = usePhrases("queries");
@@ -185,6 +210,7 @@ function NameCell({
   return (
     <span className={`${grid.name} ${classes.name}`} style={{ "--level": level } as CSSProperties}>
       {opener}
+      {sign}
       <button
         type="button"
         className={grid.pick}

@@ -84,9 +84,8 @@ function QuickFlow() {
   const pieces = useAsk(query.flow, { body: piecesBody }, again);
   const goToPage = (next: number) => void setPage(next);
   useLastPage(asked.answer, goToPage);
-  const { zones, leftOut = 0 } = data ?? {};
+  const { leftOut = 0 } = data ?? {};
   const warnings = useAnswerWarnings({
-    zones,
     more: leftOut > 0 ? [t("leftOut", { count: leftOut })] : [],
   });
 

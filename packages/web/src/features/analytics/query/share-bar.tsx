@@ -36,7 +36,7 @@ export function ShareBar({ label, segments, named = false, onPick }: ShareBarPro
   const format = useFormat();
   const shown = segments.filter(({ share }) => share > 0);
   return (
-    <Text as="figure" aria-label={label}>
+    <Text as="figure" aria-label={label} data-pictured>
       <Line align="stretch" gap="3xs" round className={classes.bar} aria-hidden="true">
         {shown.map((segment) => {
           const percent = format.percent(segment.share, 1);
@@ -49,14 +49,13 @@ export function ShareBar({ label, segments, named = false, onPick }: ShareBarPro
               numeric
               grow
               className={classes.segment}
-              data-incomplete={segment.incomplete || undefined}
               data-light={segment.light || undefined}
               data-picks={onPick !== undefined || undefined}
               style={{ flexGrow: segment.share, ["--segment" as never]: slotColour(segment.slot) }}
               title={`${segment.name}: ${segment.text} · ${percent}`}
               onClick={onPick && (() => onPick(segment))}
             >
-              <span>{percent}</span>
+              <span>{[percent, segment.incomplete && "○"].filter(Boolean).join(" ")}</span>
             </Text>
           );
         })}

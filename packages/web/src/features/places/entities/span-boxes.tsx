@@ -1,8 +1,9 @@
 import { mostSpansOfDay } from "@foyer/contract/places/opening-hours";
-import { ActionIcon, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, NativeSelect } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { TimeField } from "../../../ui/time-field.tsx";
 import classes from "./opening-hours.module.css";
 
 export const usualSpan = "09:00~20:00";
@@ -116,13 +117,12 @@ function Times({ span, name, isFaulty, onChange }: TimesProps) {
   const [from = "", to = ""] = span.split("~");
   const shown = to === "24:00" ? "00:00" : to;
   const box = (label: string, value: string, write: (time: string) => string, isFirst: boolean) => (
-    <TextInput
-      type="time"
+    <TimeField
       aria-label={label}
       {...(isFirst && { "data-field": name })}
       value={value}
       error={isFaulty}
-      onChange={({ currentTarget }) => onChange(write(currentTarget.value))}
+      onChange={(time) => onChange(write(time))}
     />
   );
   return (

@@ -8,6 +8,8 @@ export interface PictureWords {
   sentence: string;
   /** The days, and how new the figures are. */
   notes: readonly string[];
+  /** What the hatched parts of bars are. */
+  missing: string;
   /** BCP 47. */
   tag: string;
   rightToLeft: boolean;
@@ -41,15 +43,22 @@ function listLines(pen: Pen, words: PictureWords, { look }: PicturedChart, width
 }
 
 interface PlacedEntry extends LegendEntry {
+  hatched?: boolean;
   x: number;
   row: number;
 }
 
 /** Where each entry of the legend stands, from the side the language begins at. */
-function placedLegend(pen: Pen, { legend, look }: PicturedChart, width: number): PlacedEntry[] {
+function placedLegend(
+  pen: Pen,
+  { legend, lacks, look }: PicturedChart,
+  missing: string,
+  width: number,
+): PlacedEntry[] {
   pen.font = `400 12px ${look.font}`;
   let [x, row] = [0, 0];
-  return legend.map((entry) => {
+  const hatched = { name: missing, colour: look.quiet, dashed: false, bar: true, hatched: true };
+  return (lacks ? [...legend, hatched] : legend).map((entry: LegendEntry & { hatched?: boolean }) => {
     const size = swatch + 6 + pen.measureText(entry.name).width;
     if (x > 0 && x + size > width) [x, row] = [0, row + 1];
     const placed = { ...entry, x, row };
@@ -68,11 +77,11 @@ function drawLegend(
 ): void {
   pen.font = `400 12px ${look.font}`;
   const toPlace = (x: number, size: number) => (at.rightToLeft ? at.width - margin - x - size : margin + x);
-  for (const { name, colour, dashed, x, row } of entries) {
+  for (const { name, colour, dashed, bar, hatched, x, row } of entries) {
     const y = at.y + row * rowHeight;
     pen.strokeStyle = colour;
-    pen.lineWidth = dashed ? 2 : swatch;
-    pen.setLineDash(dashed ? [3, 2] : []);
+    pen.lineWidth = bar ? swatch : 2;
+    pen.setLineDash(hatched ? [2, 2] : dashed ? [3, 2] : []);
     pen.beginPath();
     pen.moveTo(toPlace(x, swatch), y + rowHeight / 2);
     pen.lineTo(toPlace(x, swatch) + swatch, y + rowHeight / 2);
@@ -95,8 +104,10 @@ export function drawPicture(
   if (pen === null) throw new Error("no canvas to draw on");
   const width = Math.max(leastWidth, ...charts.map((chart) => chart.width)) + 2 * margin;
   const lines = listLines(pen, words, first, width - 2 * margin);
-  const legends = charts.map((chart) => placedLegend(pen, chart, width - 2 * margin));
-  const legendHeights = legends.map((legend) => ((legend.at(-1)?.row ?? -1) + 1) * rowHeight);
+  const legends = charts.map((chart) => placedLegend(pen, chart, words.missing, width - 2 * margin));
+  const legendHeights = legends.map(
+    (legend, at) => ((legend.at(-1)?.row ?? -1) + 1 + (charts[at]?.known ? 1 : 0)) * rowHeight,
+  );
   const headHeight = lines.reduce((sum, line) => sum + line.height, 0);
   const chartsHeight = charts.reduce(
     (sum, { height }, at) => sum + height + (legendHeights[at] ?? 0) + 16,
@@ -124,6 +135,11 @@ export function drawPicture(
     y += chart.height;
     drawLegend(pen, legends[at] ?? [], chart, { y, width, rightToLeft: words.rightToLeft });
     y += legendHeights[at] ?? 0;
+    if (chart.known) {
+      pen.font = `400 12px ${chart.look.font}`;
+      pen.fillStyle = chart.look.quiet;
+      pen.fillText(chart.known, words.rightToLeft ? width - margin : margin, y - rowHeight / 2);
+    }
   });
   return canvas;
 }

@@ -1,6 +1,12 @@
 import type { ExportEndpoint, ExportFormat } from "@foyer/contract/analytics/export";
 import { Button } from "@mantine/core";
-import { IconFileSpreadsheet, IconFileText, IconFileTypePng, IconTableExport } from "@tabler/icons-react";
+import {
+  IconCopy,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePng,
+  IconTableExport,
+} from "@tabler/icons-react";
 import { useState } from "react";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { MenuButton } from "../../menu-button.tsx";
@@ -8,7 +14,7 @@ import { useSlow } from "../../states/use-slow.ts";
 import { TwoLines } from "../../two-lines.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { useExport } from "./use-export.ts";
-import { usePicture } from "./use-picture.ts";
+import { mayCopyPicture, usePicture } from "./use-picture.ts";
 
 interface ExportButtonProps {
   endpoint: Pick<ExportEndpoint, "method" | "path" | "raw">;
@@ -34,7 +40,7 @@ export function ExportButton({ endpoint, body }: ExportButtonProps) {
   return (
     <>
       <MenuButton
-        onOpen={() => setHasChart(document.querySelector("[data-chart]") !== null)}
+        onOpen={() => setHasChart(document.querySelector("[data-chart], [data-pictured]") !== null)}
         entries={[
           {
             ...file("xlsx"),
@@ -50,9 +56,20 @@ export function ExportButton({ endpoint, body }: ExportButtonProps) {
             key: "picture",
             label: <TwoLines first={t("picture")} second={t(hasChart ? "pictureHint" : "noChart")} />,
             icon: <IconFileTypePng size={16} stroke={1.8} />,
-            onClick: () => void picture(),
+            onClick: () => void picture.save(),
             disabled: hasChart ? undefined : t("noChart"),
           },
+          ...(mayCopyPicture()
+            ? [
+                {
+                  key: "copy",
+                  label: t("copyPicture"),
+                  icon: <IconCopy size={16} stroke={1.8} />,
+                  onClick: () => void picture.copy(),
+                  disabled: hasChart ? undefined : t("noChart"),
+                },
+              ]
+            : []),
         ]}
       >
         <Button

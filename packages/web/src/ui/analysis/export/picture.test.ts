@@ -25,15 +25,16 @@ test("the legend names each series once, in the colour it is drawn in", () => {
       { name: "Berlin", itemStyle: { color: "#111" }, lineStyle: { type: "solid" } },
       { name: "Berlin", itemStyle: { color: "#111" }, lineStyle: { type: [2, 4] } },
       { name: "Last year", itemStyle: { color: "#222" }, lineStyle: { type: [5, 4] } },
-      { name: "Bars", data: [{ value: 1 }, { itemStyle: { color: "#333" } }] } as object,
+      { name: "Grey", type: "line", itemStyle: { color: "#555" }, lineStyle: { opacity: 0.4 } },
+      { name: "Bars", type: "bar", data: [{ value: 1 }, { itemStyle: { color: "#333" } }] } as object,
       { name: "Band", lineStyle: {} },
       { name: "\0series\x004", itemStyle: { color: "#444" } },
       {},
     ]),
   ).toEqual([
-    { name: "Berlin", colour: "#111", dashed: false },
-    { name: "Last year", colour: "#222", dashed: true },
-    { name: "Bars", colour: "#333", dashed: false },
+    { name: "Berlin", colour: "#111", dashed: false, bar: false },
+    { name: "Last year", colour: "#222", dashed: true, bar: false },
+    { name: "Bars", colour: "#333", dashed: false, bar: true },
   ]);
 });
 

@@ -1,15 +1,8 @@
 import type { LinePoint } from "@foyer/contract/devices/track-lines";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  added,
-  arrowOf,
-  type DrawnLine,
-  stagePoints,
-  toSend,
-  withPointAfter,
-  wordOfWay,
-} from "./drawn-lines.ts";
+import { arrowOf } from "../../../../ui/picture-editor/way-in.ts";
+import { added, type DrawnLine, stagePoints, toSend, withPointAfter, wordOfWay } from "./drawn-lines.ts";
 import { areSame, faultsOf } from "./line-faults.ts";
 
 const drawn = (points: LinePoint[], swapped = false): DrawnLine => ({ key: "k", line: "1", points, swapped });
@@ -67,7 +60,7 @@ test("the arrow's tip lies on the side to which the server counts in", () => {
       fc.pre(Math.hypot(to[0] - from[0], to[1] - from[1]) > 0.01);
       const line = drawn([from, to], swapped);
       const [a, b] = stagePoints(line);
-      const { word } = arrowOf(line);
+      const { word } = arrowOf(stagePoints(line), swapped);
       if (!a || !b) throw new Error("two points were drawn");
       const turn = (b.x - a.x) * (word.at.y - a.y) - (b.y - a.y) * (word.at.x - a.x);
       expect(turn > 0).toBe(!swapped);

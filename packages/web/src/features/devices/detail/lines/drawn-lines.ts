@@ -1,9 +1,10 @@
-import { middle, plus, times } from "@foyer/canvas/geometry/points";
+import { middle } from "@foyer/canvas/geometry/points";
 import { sidesOf } from "@foyer/canvas/geometry/polygons";
 import { withoutVertex } from "@foyer/canvas/geometry/vertices";
 import { pictureSize } from "@foyer/contract/devices/device-settings";
 import { type LinePoint, mostLinePoints, type TrackLine } from "@foyer/contract/devices/track-lines";
 import { clamped, type PicturePoint } from "../../../../ui/picture-editor/geometry.ts";
+import { wayIn } from "../../../../ui/picture-editor/way-in.ts";
 
 /** Cameras say points as shares of their picture, whatever its size: it is drawn on 16 to 9. */
 export const stageSize = { width: pictureSize.width, height: (pictureSize.width / 16) * 9 };
@@ -89,49 +90,9 @@ export const withoutPoint = (line: DrawnLine, index: number): DrawnLine | undefi
 export const middlesOf = (line: DrawnLine): PicturePoint[] =>
   line.points.length >= mostLinePoints ? [] : sidesOf(stagePoints(line), false).map(([a, b]) => middle(a, b));
 
-/** How long the arrow of a line is, in pixels of the stage. */
-const arrowLength = 34;
-
-/** The middle of a line's longest side, and one pixel from there on the way in. */
-export function wayIn(line: Pick<DrawnLine, "points" | "swapped">): {
-  from: PicturePoint;
-  way: PicturePoint;
-} {
-  let [length, from, way] = [0, { x: 0, y: 0 }, { x: 0, y: 1 }];
-  for (const [a, b] of sidesOf(line.points.map(toStage), false)) {
-    const far = Math.hypot(b.x - a.x, b.y - a.y);
-    if (far <= length) continue;
-    // Turned by a quarter: to the right, as y goes down.
-    way = times({ x: a.y - b.y, y: b.x - a.x }, (line.swapped ? -1 : 1) / far);
-    from = middle(a, b);
-    length = far;
-  }
-  return { from, way };
-}
-
-/** Words beside an upright line begin or end there, so that they do not run over it. */
-function anchorOf(way: number): "start" | "middle" | "end" {
-  if (Math.abs(way) < 0.5) return "middle";
-  return way > 0 ? "start" : "end";
-}
-
-/** The arrow of the way in: its strokes, where its word stands, and where the name of the line has room. */
-export function arrowOf(line: Pick<DrawnLine, "points" | "swapped">) {
-  const { from, way } = wayIn(line);
-  const along = (far: number, aside = 0) =>
-    plus(plus(from, times(way, far)), times({ x: -way.y, y: way.x }, aside));
-  const [tip, left, right] = [along(arrowLength), along(arrowLength - 9, -7), along(arrowLength - 9, 7)];
-  const at = ({ x, y }: PicturePoint) => `${x} ${y}`;
-  return {
-    strokes: `M${at(from)}L${at(tip)}M${at(left)}L${at(tip)}L${at(right)}`,
-    word: { at: along(arrowLength + 12), anchor: anchorOf(way.x) },
-    name: { at: along(-20), anchor: anchorOf(-way.x) },
-  };
-}
-
 /** The way in as words say it. */
-export function wordOfWay(line: Pick<DrawnLine, "points" | "swapped">): "right" | "left" | "up" | "down" {
-  const { x, y } = wayIn(line).way;
+export function wordOfWay(line: TrackLine): "right" | "left" | "up" | "down" {
+  const { x, y } = wayIn(stagePoints(line), line.swapped).way;
   if (Math.abs(x) >= Math.abs(y)) return x > 0 ? "right" : "left";
   return y > 0 ? "down" : "up";
 }

@@ -13,8 +13,8 @@ import {
 } from "../../../../ui/picture-editor/picture-parts.tsx";
 import { PointHandle } from "../../../../ui/picture-editor/point-handle.tsx";
 import type { useDrag } from "../../../../ui/picture-editor/use-drag.ts";
+import { arrowOf } from "../../../../ui/picture-editor/way-in.ts";
 import {
-  arrowOf,
   type DrawnLine,
   type LineHandle,
   middlesOf,
@@ -85,10 +85,11 @@ export function LinesStage({ lines, drag, drawing, picture, name, editable }: Li
 
 function LineDrawn({ line, chosen }: { line: DrawnLine; chosen: boolean }) {
   const t = usePhrases("deviceDetail.lines");
-  const arrow = arrowOf(line);
+  const points = stagePoints(line);
+  const arrow = arrowOf(points, line.swapped);
   return (
     <g className={classes.line} data-chosen={chosen || undefined}>
-      <PictureLine points={stagePoints(line)} />
+      <PictureLine points={points} />
       <PictureStrokes d={arrow.strokes} />
       <PictureWord {...arrow.word}>{t("in")}</PictureWord>
       <PictureWord {...arrow.name}>{line.line}</PictureWord>
