@@ -123,8 +123,8 @@ export const demonstration: Journey<DemoHouse> = {
     },
 
     "a store manager sees the own site and no other": async (house) => {
-      // At night nobody has come yet: yesterday's counts are there at any time.
-      const page = await house.arrive({ at: "/en/index?period=6", token: await house.getToken("store") });
+      // At night nobody has come yet, and on Sundays it is closed: last week's counts are there at any time.
+      const page = await house.arrive({ at: "/en/index?period=7", token: await house.getToken("store") });
       await waitForNumber(card(page, "Entries"), (entries) => entries > 0);
       const ranking = panel(page, /^Ranking/).getByRole("listitem");
       await sees(ranking);

@@ -50,7 +50,7 @@ export interface Furnished {
 }
 
 /**
- * Adds what the demonstration has none of: a device that never reported, one nobody added, a view somebody kept, a
+ * Adds what the demonstration has none of, or not at this site: a device that never reported, one nobody added, a view somebody kept, a
  * template that was applied, settings on their way, a picture with a line drawn on it, a site key, somebody employed, a
  * roll-out that cannot fetch its firmware, a saved query, a note, a public page, a plan with a device that sees heat, and a
  * big screen with a link.

@@ -32,7 +32,7 @@ const countingMs = 500;
 /** Days of heat at most that are made up for at a later start. */
 const heatCatchUpDays = 7;
 /** Holidays are set so many days ahead, as planning needs them. */
-const holidaysAheadDays = 90;
+const holidaysAheadDays = 30;
 const roles = ["platform", "company", "store"] as const;
 
 /** How much history is invented. */

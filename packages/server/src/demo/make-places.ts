@@ -39,6 +39,8 @@ type Ids = Map<string, number>;
 
 const hourMs = 3_600_000;
 const shortestSilenceMs = 3 * hourMs;
+/** Since when a sensor hangs that has never reported. */
+const unheardDays = 4;
 /** Nobody has come to repair it. */
 const endless = "2999-01-01T00:00:00.000Z";
 const recordMinutes = 5;
@@ -145,8 +147,9 @@ async function makeDevice(
   // Its protocol has no place for a proof.
   if (device.protocol.startsWith("he2")) await company(deviceProof.set, { deviceId, unprovenAllowed: true });
   const opened = openingOf(site, history);
+  const boundFrom = device.isUnheard ? dayStart(site.zone, daysBefore(history.to, unheardDays), 0) : opened;
   for (const [index, access] of device.at.entries()) {
-    const binding = { deviceId, line: String(index + 1), from: opened.toISOString() };
+    const binding = { deviceId, line: String(index + 1), from: new Date(boundFrom).toISOString() };
     await company(devices.bind, { corridorId: found(ids.accessIds, access), devices: [binding] });
   }
   const [openMinute = 0, closeMinute = 0] = site.workTime.split("~").map(parseMinute);

@@ -83,6 +83,7 @@ test("the demonstration tells a story of two years, with what goes wrong in it",
       "oneSided Thảo Điền Village",
       "unbound Munich Marienplatz",
       "neverHeard Thảo Điền Village",
+      "batteryLow Berlin Hauptbahnhof",
       "olderVersion Leipzig Petersstraße",
     ]),
   );

@@ -100,8 +100,11 @@ export function makeLiveDevice(asPlanned: PlannedDevice, fleet: Fleet): LiveDevi
     delayMs: spread * Math.min(20_000, length / 4),
     firstHeartbeat: Date.now() + spread * Math.min(10_000, plan.devices.length * 10),
   });
-  for (const { afterSeconds, ...order } of planned.faults ?? [])
-    setTimeout(() => device.order(order), afterSeconds * 1000).unref();
+  for (const { afterSeconds, ...order } of planned.faults ?? []) {
+    // Its first message is made before any timer ends.
+    if (afterSeconds === 0) device.order(order);
+    else setTimeout(() => device.order(order), afterSeconds * 1000).unref();
+  }
   return live;
 }
 

@@ -230,6 +230,9 @@ test("in and out must balance, unless a place counts one direction only", () => 
     until: addDays(today, -1),
     evidence: { in: 2800, out: 1800, share: 0.3571, days: 28 },
   });
+  // Of a holiday right before today nothing is inspected, and the door is broken all the same.
+  const beforeHoliday = flows(days.slice(0, -1), (day) => [100, day < since ? 100 : 0]);
+  expect(outOfBalance(entity, beforeHoliday, today)?.until).toBe(addDays(today, -1));
 });
 
 /** Levels with a week's shape and a little noise that is the same every time. */

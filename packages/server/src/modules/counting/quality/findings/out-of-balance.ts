@@ -49,7 +49,8 @@ export function outOfBalance(
     severity: share >= highShare ? "high" : "medium",
     cause: "oneSided",
     since: inspected[balanced + 1]?.day ?? inspected[0]?.day ?? today,
-    until: inspected.at(-1)?.day ?? today,
+    // A holiday or a gap right before today does not end it.
+    until: addDays(today, -1),
     evidence: { in: into, out, share: round(share, 4), days: inspected.length },
   };
 }
