@@ -22,6 +22,7 @@ import { heatPlan } from "./journeys/heat-plan.ts";
 import { helpGuide } from "./journeys/help-guide.ts";
 import { keyboard } from "./journeys/keyboard.ts";
 import { keyboardAdministration } from "./journeys/keyboard-administration.ts";
+import { phone } from "./journeys/phone.ts";
 import { screenTemplates } from "./journeys/screen-templates.ts";
 import { secondFactor } from "./journeys/second-factor.ts";
 import { signIn } from "./journeys/sign-in.ts";
@@ -55,7 +56,7 @@ const throughCleanHouse = [
 /** Its server is stopped on the way: it has one of its own. */
 const throughOutages = [wallOutages].filter(wanted);
 const throughDeviceHouse = [devices].filter(wanted);
-const throughEmptyHouse = [firstRun].filter(wanted);
+const throughEmptyHouse = [firstRun, phone].filter(wanted);
 const throughDemoHouse = [
   captcha,
   demonstration,

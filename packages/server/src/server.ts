@@ -2,7 +2,7 @@ import { announce } from "./announce.ts";
 import { type App, makeApp } from "./app.ts";
 import { bulkThings } from "./bulk-things.ts";
 import { commandHandlers } from "./command-handlers.ts";
-import { fitsDemo, startDemo } from "./demo/demo.ts";
+import { demoConfig, fitsDemo, startDemo } from "./demo/demo.ts";
 import { everyFixSource } from "./fix-sources.ts";
 import { makeForwardingWorker } from "./modules/counting/forwarding/forwarding.ts";
 import { makeHeatWorker } from "./modules/counting/heat/heat.ts";
@@ -89,9 +89,10 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   const url = await startDatabase(config, log, undo);
   const database = openDatabase(url, { pool: 6, questions: 8, sessions: 3, ingest: 3, background: 2 });
   undo.push(database.stop);
+  const demo = await isDemo(config, database);
   const platform: Platform = {
-    config,
-    demo: await isDemo(config, database),
+    config: demo ? demoConfig(config) : config,
+    demo,
     listening: promised(config),
     database,
     jobs: new Jobs({ connectionString: url, works: serves("worker"), log }),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { TimeZone } from "../time-texts.ts";
+import { OpeningHours } from "../places/opening-hours.ts";
+import { DayText, TimeZone } from "../time-texts.ts";
 import { simulatedProtocols } from "./brands/brands.ts";
 import { FloorPlan, HeatView } from "./floor-plan.ts";
 
@@ -47,10 +48,18 @@ export const PlannedDevice = z.object({
   zone: TimeZone,
   openMinute: z.int(),
   closeMinute: z.int(),
+  /** The days on which it is open within these minutes, and when; left out: every day, from opening to closing. */
+  openingHours: z.optional(OpeningHours),
   /** People in on an average open day, over all lines. */
   dailyIn: z.number(),
-  /** Shape of the day: a shop, a station (two peaks), an office building, an evening place. */
-  profile: z.enum(["shop", "station", "office", "evening"]),
+  /** `dailyIn` is that of a year around a day; a year later it is so much more (0.05: a twentieth). */
+  growth: z.optional(z.object({ day: DayText, perYear: z.number() })),
+  /** Shape of the day: a shop, a mall (busy on Sundays), a station (two peaks), an office building, an evening place. */
+  profile: z.enum(["shop", "mall", "station", "office", "evening"]),
+  /** Which calendar of the plan it lives by; left out: the plan's holidays. */
+  calendar: z.optional(z.string()),
+  /** Since a day it misses a share of those who leave: its line has moved. */
+  missesOut: z.optional(z.object({ since: DayText, share: z.number() })),
   /** Minutes a record spans. */
   recordMinutes: z._default(z.int(), 5),
   /** Silent spans to leave as honest gaps, ISO 8601. */
@@ -80,6 +89,8 @@ export const FleetPlan = z.object({
   siteKey: z.optional(z.string()),
   /** Public holidays `yyyy-MM-dd` (closed or quiet). */
   holidays: z._default(z.array(z.string()), []),
+  /** By name: how strong days are against ordinary ones of their weekday and season; 0 = closed. */
+  calendars: z.optional(z.record(z.string(), z.record(DayText, z.number()))),
   /** Floors that heat devices look at. */
   floors: z.optional(z.array(FloorPlan)),
   devices: z.array(PlannedDevice),

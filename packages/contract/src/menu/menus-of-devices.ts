@@ -54,4 +54,13 @@ export const fleet = catalogue(82, "fleet", "/fleet", "router", [
     icon: "shield-lock",
     permission: "device:key",
   }),
+  page({
+    id: 21,
+    name: "deviceModels",
+    path: "/system/deviceModel",
+    component: "devices/models/device-models-page",
+    icon: "versions",
+    permission: "deviceModel:list",
+    buttons: crud(175, "deviceModel"),
+  }),
 ]);

@@ -23,15 +23,6 @@ export const platform = catalogue(6, "platform", "/system", "server", [
     permission: "device:all",
   }),
   page({
-    id: 21,
-    name: "deviceModels",
-    path: "/system/deviceModel",
-    component: "devices/models/device-models-page",
-    icon: "versions",
-    permission: "deviceModel:list",
-    buttons: crud(175, "deviceModel"),
-  }),
-  page({
     id: 23,
     name: "firmware",
     path: "/system/update",

@@ -32,13 +32,18 @@ function replyIn<E extends Endpoint>(endpoint: E, answer: Answer): Reply<E> {
 
 type Upload = Endpoint & { method: "POST"; reply: unknown };
 
-/** Uploads a PNG to one of the API's endpoints that keep a picture. */
-export type SendPicture = <E extends Upload>(endpoint: E, name: string, png: Buffer) => Promise<Reply<E>>;
+/** Uploads a file to one of the API's endpoints that keep one. */
+export type SendFile = <E extends Upload>(
+  endpoint: E,
+  name: string,
+  content: Buffer,
+  type: string,
+) => Promise<Reply<E>>;
 
-export function sendPictureWith(http: FastifyInstance, token: string): SendPicture {
-  return async (endpoint, name, png) => {
+export function sendFileWith(http: FastifyInstance, token: string): SendFile {
+  return async (endpoint, name, content, type) => {
     const form = new FormData();
-    form.append("file", new Blob([new Uint8Array(png)], { type: "image/png" }), name);
+    form.append("file", new Blob([new Uint8Array(content)], { type }), name);
     const request = new Request("http://localhost/", { method: "POST", body: form });
     const answer = await http.inject({
       method: endpoint.method,

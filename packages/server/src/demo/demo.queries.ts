@@ -34,6 +34,16 @@ export const demoQueries = ({ db, pool }: Database) => ({
       .where("key", "=", key)
       .execute(),
 
+  async siteIds(tenantId: number): Promise<number[]> {
+    const rows = await db
+      .selectFrom("entities")
+      .select("id")
+      .where("tenant_id", "=", tenantId)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
   /** Until when each device has reported, by its serial number. */
   async reportedUntil(tenantId: number): Promise<Map<string, Date>> {
     const { rows } = await pool.query<{ sn: string; until: Date }>(
@@ -43,6 +53,16 @@ export const demoQueries = ({ db, pool }: Database) => ({
       [tenantId],
     );
     return new Map(rows.map(({ sn, until }) => [sn, until]));
+  },
+
+  /** The past came in one go: devices that had fallen silent in it were heard last when they reported last. */
+  async hearLast(tenantId: number, sns: readonly string[]): Promise<void> {
+    await pool.query(
+      `update devices d set last_seen_at = (select max(r.start_at + make_interval(secs => r.seconds)) from records r
+         where r.tenant_id = d.tenant_id and r.device_id = d.id)
+       where d.tenant_id = $1 and d.sn = any($2)`,
+      [tenantId, sns],
+    );
   },
 
   /** The newest piece of time of which there is heat, of each device that sees it, by its serial number. */

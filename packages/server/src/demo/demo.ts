@@ -1,3 +1,4 @@
+import { quality } from "@foyer/contract/counting/quality";
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { companies } from "@foyer/contract/places/companies";
@@ -5,15 +6,20 @@ import { holidays } from "@foyer/contract/places/holidays";
 import type { App } from "../app.ts";
 import { demoFolder } from "../modules/devices/simulated/simulated.ts";
 import type { DemoAccount } from "../modules/identity/identity.ts";
+import type { Config } from "../platform/config.ts";
 import type { DevicePorts } from "../platform/listening.ts";
 import type { Platform } from "../platform/platform.ts";
 import { type DemoState, demoQueries, fitsDemo } from "./demo.queries.ts";
-import { keepFleet, keepSiteKey, keptFleet, keptSiteKey, makeFleetRunner } from "./fleet.ts";
+import { isWell, keepFleet, keepSiteKey, keptFleet, keptSiteKey, makeFleetRunner } from "./fleet.ts";
 import { closedDays, holidaysBetween } from "./holidays.ts";
 import { askAs, makeAccount, renewAccount } from "./make-accounts.ts";
+import { makeFirmware } from "./make-firmware.ts";
 import { makeHeatPlans } from "./make-heat.ts";
 import { makePlaces } from "./make-places.ts";
-import { companyName } from "./places.ts";
+import { makeScreens } from "./make-screens.ts";
+import { makeStory } from "./make-story.ts";
+import { companyName, sites } from "./places.ts";
+import { siteCalendars } from "./special-days.ts";
 import { makeStoreManager } from "./store-manager.queries.ts";
 
 export { fitsDemo };
@@ -25,6 +31,8 @@ const fineMs = 5 * minuteMs;
 const countingMs = 500;
 /** Days of heat at most that are made up for at a later start. */
 const heatCatchUpDays = 7;
+/** Holidays are set so many days ahead, as planning needs them. */
+const holidaysAheadDays = 90;
 const roles = ["platform", "company", "store"] as const;
 
 /** How much history is invented. */
@@ -38,7 +46,17 @@ export interface HistoryLength {
   heatFineDays: number;
 }
 
-const usualLength: HistoryLength = { months: 13, fineDays: 35, heatDays: 35, heatFineDays: 3 };
+const usualLength: HistoryLength = { months: 25, fineDays: 15, heatDays: 35, heatFineDays: 3 };
+
+/** A device's history goes back further than what devices may send late elsewhere, and a record stays as long as it is taken. */
+export function demoConfig(config: Config): Config {
+  const months = usualLength.months + 1;
+  return {
+    ...config,
+    maxAgeDays: Math.max(config.maxAgeDays, 31 * months),
+    keepRecordsMonths: Math.max(config.keepRecordsMonths, months + 3),
+  };
+}
 
 export interface RunningDemo {
   /** Accounts made just now; a later start has the same with other passwords. */
@@ -74,9 +92,16 @@ export async function startDemo(
     : await makeDemo(platform, app, folder, toSpan(clock.now(), length));
   app.identity.demoAccounts.push(...accounts);
 
-  const shut = closedDays(new Date(state.from), new Date(clock.now().getTime() + 366 * dayMs));
+  const span = [new Date(state.from), new Date(clock.now().getTime() + 366 * dayMs)] as const;
+  const calendars = await siteCalendars(sites, ...span);
   const siteKey = await keptSiteKey(folder);
-  const runner = makeFleetRunner(platform, { folder, ports, siteKey, holidays: shut });
+  const runner = makeFleetRunner(platform, {
+    folder,
+    ports,
+    siteKey,
+    holidays: closedDays(...span),
+    calendars,
+  });
 
   /** The whole history at first, then what was missed since each device's last record; gives the end of both. */
   async function sendPast(): Promise<Date | null> {
@@ -90,6 +115,8 @@ export async function startDemo(
       };
       if (!(await runner.sendHistory(fleet, history))) return null;
       log.info({ seconds: Math.round((Date.now() - began) / 1000) }, "the demonstration's history is sent");
+      const silent = fleet.filter((device) => !isWell(device)).map(({ sn }) => sn);
+      await queries.hearLast(state.tenantId, silent);
       state.sent = true;
       await queries.keep(state);
     }
@@ -129,6 +156,12 @@ export async function startDemo(
     await runner.sendHeat(missed, { ...whole, from });
   }
 
+  /** What is wrong with the counts shows at once, not after the first night. */
+  async function inspect(): Promise<void> {
+    const { ask } = await askAs(app, state.userIds.company);
+    for (const entityId of await queries.siteIds(state.tenantId)) await ask(quality.look, { entityId });
+  }
+
   let reporting: Promise<void> = Promise.resolve();
   let heat: Promise<void> = Promise.resolve();
   const began = Date.now();
@@ -138,6 +171,7 @@ export async function startDemo(
     if (!to || runner.isStopping()) return;
     log.info({ seconds: Math.round((Date.now() - began) / 1000) }, "the demonstration's history is complete");
     reporting = runner.live(fleet, to);
+    if (!before) await inspect();
     heat = sendHeat(to);
     heat.catch((error: unknown) =>
       log.error({ error: String(error) }, "the demonstration's heat maps have no past"),
@@ -193,19 +227,23 @@ async function makeDemo(platform: Platform, app: App, folder: string, history: R
   const queries = demoQueries(platform.database);
   await queries.begin();
   const operator = await makeAccount(db, "platform", null);
-  const { ask: askOperator } = await askAs(app, operator.userId);
+  const { ask: askOperator, sendFile: sendOperatorsFile } = await askAs(app, operator.userId);
   const { id: tenantId } = await askOperator(companies.create, {
     name: companyName,
     timeZone: "Europe/Berlin",
   });
   const company = await makeAccount(db, "company", tenantId);
   const store = await makeAccount(db, "store", tenantId);
-  const { ask: askCompany, sendPicture } = await askAs(app, company.userId);
+  const { ask: askCompany, sendFile } = await askAs(app, company.userId);
   const places = await makePlaces(askOperator, askCompany, history);
-  await makeHeatPlans(askCompany, sendPicture, places.sites);
+  await makeHeatPlans(askCompany, sendFile, places.sites);
+  await makeStory(askCompany, places, history.to);
+  await makeScreens(askCompany, places);
+  await makeFirmware(askOperator, sendOperatorsFile, askCompany);
   await makeStoreManager(db, tenantId, store.userId, places.managedEntityId);
-  const known = await holidaysBetween(history.from, history.to);
-  if (known.length > 0) await askCompany(holidays.createMany, known);
+  const siteIds = new Map([...places.sites].map(([name, { entityId }]) => [name, entityId]));
+  const soon = new Date(history.to.getTime() + holidaysAheadDays * dayMs);
+  await askCompany(holidays.createMany, await holidaysBetween(history.from, soon, siteIds));
   await keepFleet(folder, places.fleet);
   await keepSiteKey(folder, (await askCompany(siteKeys.create, { name: companyName })).key);
   const state: DemoState = {

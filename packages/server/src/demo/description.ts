@@ -20,6 +20,12 @@ export interface DemoDevice {
   at: readonly string[];
   /** Where it hangs, where it counts for no access. */
   place?: string;
+  /** Of a line that has moved: the share of those leaving that it misses, since so many days. */
+  missesOut?: { share: number; daysAgo: number };
+  /** What ails it while it reports live. */
+  faults?: PlannedDevice["faults"];
+  /** It was mounted and has never reported. */
+  isUnheard?: true;
   /** What it sees of a plan of the site. */
   heat?: { plan: string; view: HeatView };
 }
@@ -52,14 +58,30 @@ export interface DemoAccess {
   areas: Readonly<Record<string, 1 | -1>>;
 }
 
+export type DemoCountry = "DE" | "US" | "VN";
+
 export interface DemoSite {
   name: string;
+  country: DemoCountry;
   organisation: string;
   city: string;
   address: string;
   coordinates: string;
   zone: string;
+  /** From the earliest opening to the latest closing. */
   workTime: string;
+  /** Monday to Sunday; every day alike when absent. */
+  week?: readonly (readonly string[])[];
+  /** On public holidays, or on those of these names. */
+  closedOn?: "holidays" | readonly string[];
+  /** Whether it opens on the Sundays on which shops may. */
+  salesSundays?: boolean;
+  /** Closed for so many days from a weekday (1 Monday) some weeks ago. */
+  works?: readonly { weeksAgo: number; weekday: number; days: number; reason: string }[];
+  /** By which so many more people come each year. */
+  growth: number;
+  /** It is so new; otherwise it is older than the history. */
+  openedDaysAgo?: number;
   businessDayStart?: string;
   profile: PlannedDevice["profile"];
   /** How many people it holds. */
@@ -77,4 +99,12 @@ export interface DemoOutage {
   daysAgo: number;
   fromHour: number;
   hours: number;
+}
+
+/** Devices that fell silent and still are: since a time of day on the clock of the site. */
+export interface DemoSilence {
+  site: string;
+  access?: string;
+  daysAgo: number;
+  at: string;
 }

@@ -38,6 +38,7 @@ export interface FleetOptions {
   folder: string;
   ports: DevicePorts;
   holidays: readonly string[];
+  calendars: NonNullable<FleetPlan["calendars"]>;
 }
 
 /** Keeps the devices with their keys where only this account can read them. */
@@ -45,6 +46,10 @@ export async function keepFleet(folder: string, fleet: readonly PlannedDevice[])
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await write(folder, demoFleetFile, fleet);
 }
+
+/** Whether it reports: it has not fallen silent for good. */
+export const isWell = ({ gaps }: PlannedDevice): boolean =>
+  gaps.every(({ to }) => Date.parse(to) <= Date.now());
 
 export const keptFleet = async (folder: string): Promise<PlannedDevice[]> =>
   JSON.parse(await readFile(join(folder, demoFleetFile), "utf8")) as PlannedDevice[];
@@ -71,7 +76,7 @@ async function write(folder: string, name: string, content: unknown): Promise<st
 /** The invented devices beside the server: their past in one go, then live for as long as the server runs. */
 export function makeFleetRunner(
   { log }: Pick<Platform, "log">,
-  { folder, ports, holidays, siteKey }: FleetOptions,
+  { folder, ports, holidays, calendars, siteKey }: FleetOptions,
 ) {
   const stopping = new AbortController();
   const running = new Set<Simulator>();
@@ -84,6 +89,7 @@ export function makeFleetRunner(
     mqttPort: ports.mqtt ?? 0,
     ...(siteKey !== undefined && { siteKey }),
     holidays: [...holidays],
+    calendars,
     floors: walkedFloors(devices),
     devices,
   });
@@ -133,11 +139,14 @@ export function makeFleetRunner(
 
     /** Reports live from a moment on, until stopped; a simulator that dies is started again. */
     async live(fleet: readonly PlannedDevice[], from: Date): Promise<void> {
-      const devices = fleet.filter(isReached).map((device) => ({
-        ...device,
-        recordMinutes: liveMinutes[device.protocol] ?? device.recordMinutes,
-        gaps: [],
-      }));
+      const devices = fleet
+        .filter(isReached)
+        .filter(isWell)
+        .map((device) => ({
+          ...device,
+          recordMinutes: liveMinutes[device.protocol] ?? device.recordMinutes,
+          gaps: [],
+        }));
       const plan = await write(folder, "live-plan.json", toPlan(devices));
       let since = from;
       let wait = firstPauseMs;

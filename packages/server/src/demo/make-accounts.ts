@@ -9,7 +9,7 @@ import {
   shareUser,
 } from "../modules/identity/users/users.ts";
 import type { Db } from "../platform/database/database.ts";
-import { type Ask, askWith, type SendPicture, sendPictureWith } from "./ask.ts";
+import { type Ask, askWith, type SendFile, sendFileWith } from "./ask.ts";
 
 type Role = DemoAccount["role"];
 
@@ -45,7 +45,7 @@ export async function renewAccount(db: Db, role: Role, userId: number): Promise<
 export async function askAs(
   { http, identity }: App,
   userId: number,
-): Promise<{ ask: Ask; sendPicture: SendPicture }> {
+): Promise<{ ask: Ask; sendFile: SendFile }> {
   const { token } = await identity.sessions.open(userId, { ip: "127.0.0.1", agent: "demonstration" });
-  return { ask: askWith(http, token), sendPicture: sendPictureWith(http, token) };
+  return { ask: askWith(http, token), sendFile: sendFileWith(http, token) };
 }

@@ -1,7 +1,7 @@
 import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import type { FloorPlan, HeatView } from "@foyer/contract/devices/floor-plan";
 import { heatReports } from "@foyer/contract/reporting/heat-reports";
-import type { Ask, SendPicture } from "./ask.ts";
+import type { Ask, SendFile } from "./ask.ts";
 import type { DemoPlan } from "./description.ts";
 import { drawPlan, pixelsPerMetre } from "./draw-plan.ts";
 import { floorsOf, plans } from "./floors.ts";
@@ -11,6 +11,7 @@ import { sites } from "./places.ts";
 export interface MadeSite {
   entityId: number;
   areaIds: ReadonlyMap<string, number>;
+  accessIds: ReadonlyMap<string, number>;
   /** By serial number. */
   deviceIds: ReadonlyMap<string, number>;
 }
@@ -37,14 +38,19 @@ export function walkedFloors(fleet: readonly PlannedDevice[]): FloorPlan[] {
 /** Draws the plans of the sites, places their heat devices where they look and draws the areas. */
 export async function makeHeatPlans(
   company: Ask,
-  sendPicture: SendPicture,
+  sendFile: SendFile,
   made: ReadonlyMap<string, MadeSite>,
 ): Promise<void> {
   for (const plan of plans) {
     const site = made.get(plan.site);
     if (!site) throw new Error(`${plan.site} is not described`);
     const { id } = await company(heatReports.create, { name: plan.name, entityId: site.entityId });
-    const { pathName: img } = await sendPicture(heatReports.upload, `${plan.name}.png`, drawPlan(plan));
+    const { pathName: img } = await sendFile(
+      heatReports.upload,
+      `${plan.name}.png`,
+      drawPlan(plan),
+      "image/png",
+    );
     await company(heatReports.update, {
       id,
       img,

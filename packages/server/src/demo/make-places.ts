@@ -1,4 +1,5 @@
 import { occupancy } from "@foyer/contract/analytics/occupancy";
+import { addDays } from "@foyer/contract/calendar-days";
 import { deviceProof } from "@foyer/contract/devices/claims";
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { forcedUploadInterval } from "@foyer/contract/devices/device-types";
@@ -7,11 +8,16 @@ import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
 import { entities } from "@foyer/contract/places/entities";
+import type { OpeningHours } from "@foyer/contract/places/opening-hours";
 import { organisations } from "@foyer/contract/places/organisations";
+import { dayStart } from "../platform/time/zone-time.ts";
 import type { Ask } from "./ask.ts";
-import type { DemoDevice, DemoOutage, DemoSite } from "./description.ts";
+import type { DemoDevice, DemoOutage, DemoSilence, DemoSite } from "./description.ts";
 import { type MadeSite, snOf } from "./make-heat.ts";
-import { managedSite, models, outages, regions, sites } from "./places.ts";
+import { models } from "./models.ts";
+import { openingHoursOf } from "./opening-plan.ts";
+import { managedSite, regions, sites } from "./places.ts";
+import { outages, silences } from "./silences.ts";
 
 /** The span of invented history. */
 export interface Span {
@@ -23,6 +29,8 @@ export interface MadePlaces {
   fleet: PlannedDevice[];
   /** By name. */
   sites: ReadonlyMap<string, MadeSite>;
+  /** By name. */
+  organisationIds: ReadonlyMap<string, number>;
   /** The entity of the store manager. */
   managedEntityId: number;
 }
@@ -30,6 +38,9 @@ export interface MadePlaces {
 type Ids = Map<string, number>;
 
 const hourMs = 3_600_000;
+const shortestSilenceMs = 3 * hourMs;
+/** Nobody has come to repair it. */
+const endless = "2999-01-01T00:00:00.000Z";
 const recordMinutes = 5;
 
 function found(ids: Ids, name: string): number {
@@ -46,13 +57,14 @@ export async function makePlaces(operator: Ask, company: Ask, history: Span): Pr
   const made = new Map<string, MadeSite>();
   const fleet: PlannedDevice[] = [];
   for (const [index, site] of sites.entries()) {
-    const { name, zone: timeZone, workTime, businessDayStart, city, address, coordinates } = site;
+    const { name, zone: timeZone, businessDayStart, city, address, coordinates } = site;
     const deptId = found(organisationIds, site.organisation);
+    const openingHours = await openingHoursOf(site, history);
     const entity = await company(entities.create, {
       name,
       deptId,
       timeZone,
-      workTime,
+      openingHours,
       businessDayStart,
       city,
       address,
@@ -62,18 +74,18 @@ export async function makePlaces(operator: Ask, company: Ask, history: Span): Pr
       await company(occupancy.setLimit, { dataType: 0, id: entity.id, limit: site.peopleLimit });
     const { accessIds, areaIds } = await makeAccesses(company, site, { entityId: entity.id, deptId });
     const deviceIds: Ids = new Map();
-    made.set(name, { entityId: entity.id, areaIds, deviceIds });
+    made.set(name, { entityId: entity.id, areaIds, accessIds, deviceIds });
     for (const [place, device] of site.devices.entries()) {
       const sn = snOf(index, place);
-      const described = { site, device, sn, entityId: entity.id, accessIds, modelIds, history };
+      const described = { site, openingHours, device, sn, entityId: entity.id, accessIds, modelIds, history };
       const { deviceId, planned } = await makeDevice(company, described);
       deviceIds.set(sn, deviceId);
-      fleet.push(planned);
+      if (!device.isUnheard && (planned.lines.length > 0 || planned.heat)) fleet.push(planned);
     }
   }
   const managedEntityId = made.get(managedSite)?.entityId;
   if (managedEntityId === undefined) throw new Error(`${managedSite} is not described`);
-  return { fleet, sites: made, managedEntityId };
+  return { fleet, sites: made, organisationIds, managedEntityId };
 }
 
 async function makeOrganisations(company: Ask): Promise<Ids> {
@@ -106,6 +118,7 @@ async function makeAccesses(
 
 interface DeviceToMake {
   site: DemoSite;
+  openingHours: OpeningHours;
   device: DemoDevice;
   sn: string;
   entityId: number;
@@ -117,7 +130,7 @@ interface DeviceToMake {
 /** Adds a device, binds its lines from the beginning of the history, and plans what it counts. */
 async function makeDevice(
   company: Ask,
-  { site, device, sn, history, ...ids }: DeviceToMake,
+  { site, openingHours, device, sn, history, ...ids }: DeviceToMake,
 ): Promise<{ deviceId: number; planned: PlannedDevice }> {
   const { deviceType = 0, deviceName = "" } = models.find(({ code }) => code === device.model) ?? {};
   const { id: deviceId, key } = await company(devices.create, {
@@ -131,8 +144,9 @@ async function makeDevice(
   });
   // Its protocol has no place for a proof.
   if (device.protocol.startsWith("he2")) await company(deviceProof.set, { deviceId, unprovenAllowed: true });
+  const opened = openingOf(site, history);
   for (const [index, access] of device.at.entries()) {
-    const binding = { deviceId, line: String(index + 1), from: history.from.toISOString() };
+    const binding = { deviceId, line: String(index + 1), from: opened.toISOString() };
     await company(devices.bind, { corridorId: found(ids.accessIds, access), devices: [binding] });
   }
   const [openMinute = 0, closeMinute = 0] = site.workTime.split("~").map(parseMinute);
@@ -147,11 +161,24 @@ async function makeDevice(
     openMinute,
     closeMinute,
     dailyIn: device.dailyIn,
+    openingHours,
+    growth: { day: history.to.toISOString().slice(0, 10), perYear: site.growth },
     profile: site.profile,
+    calendar: site.name,
+    ...(device.faults && { faults: device.faults }),
+    ...(device.missesOut && {
+      missesOut: { share: device.missesOut.share, since: daysBefore(history.to, device.missesOut.daysAgo) },
+    }),
     recordMinutes,
-    gaps: outages
-      .filter((outage) => concerns(outage, site, device))
-      .map((outage) => toGap(outage, history.to)),
+    gaps: [
+      { from: new Date(0).toISOString(), to: opened.toISOString() },
+      ...outages
+        .filter((outage) => concerns(outage, site, device))
+        .map((outage) => toGap(outage, history.to)),
+      ...silences
+        .filter((silence) => concerns(silence, site, device))
+        .map((silence) => ({ from: toSilence(silence, site, history.to).toISOString(), to: endless })),
+    ],
     ...(device.heat && { heat: device.heat.view }),
   };
   return { deviceId, planned };
@@ -162,8 +189,26 @@ function parseMinute(time: string): number {
   return hours * 60 + minutes;
 }
 
-const concerns = ({ site, access }: DemoOutage, { name }: DemoSite, { at }: DemoDevice): boolean =>
-  site === name && (access === undefined || at.includes(access));
+const daysBefore = (moment: Date, days: number): string => addDays(moment.toISOString().slice(0, 10), -days);
+
+/** The morning it opened, or the beginning of the history. */
+function openingOf({ openedDaysAgo, zone }: DemoSite, { from, to }: Span): Date {
+  if (openedDaysAgo === undefined) return from;
+  return new Date(Math.max(from.getTime(), dayStart(zone, daysBefore(to, openedDaysAgo), 0)));
+}
+
+/** When it fell silent: so late that it shows today, so early that it is no coincidence. */
+function toSilence({ daysAgo, at }: DemoSilence, { zone }: DemoSite, now: Date): Date {
+  const on = (days: number) => dayStart(zone, daysBefore(now, days), parseMinute(at));
+  const isOver = now.getTime() - on(daysAgo) >= shortestSilenceMs;
+  return new Date(isOver ? on(daysAgo) : on(daysAgo + 1));
+}
+
+const concerns = (
+  { site, access }: DemoOutage | DemoSilence,
+  { name }: DemoSite,
+  { at }: DemoDevice,
+): boolean => site === name && (access === undefined || at.includes(access));
 
 function toGap({ daysAgo, fromHour, hours }: DemoOutage, end: Date): { from: string; to: string } {
   const midnight = Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), end.getUTCDate() - daysAgo);

@@ -1,5 +1,19 @@
-import type { DemoAccess, DemoDevice, DemoModel, DemoOutage, DemoSite } from "./description.ts";
+import type { DemoSite } from "./description.ts";
 import { views } from "./floors.ts";
+import {
+  americanShop,
+  analogBeam,
+  beam,
+  entrance,
+  germanShop,
+  germany,
+  heatCamera,
+  inside,
+  timeOfFlight,
+  unitedStates,
+  weekOf,
+} from "./site-parts.ts";
+import { vietnameseSites } from "./vietnamese-sites.ts";
 
 export const companyName = "Harbour Stores";
 
@@ -12,63 +26,17 @@ export const regions: Readonly<Record<string, readonly string[]>> = {
 /** The site the store manager sees. */
 export const managedSite = "Berlin Alexanderplatz";
 
-export const models: readonly DemoModel[] = [
-  { deviceType: 1, code: "HX-H6", deviceName: "Infrared counter, digital" },
-  { deviceType: 1, code: "HX-NBI", deviceName: "Infrared counter, analog" },
-  { deviceType: 2, code: "HX-CCD21", deviceName: "Binocular camera" },
-  { deviceType: 4, code: "HX-F4", deviceName: "Face camera" },
-  { deviceType: 5, code: "HX-M5", deviceName: "Monocular camera" },
-  { deviceType: 6, code: "HX-T6", deviceName: "TOF camera" },
-  { deviceType: 7, code: "HX-R7", deviceName: "Millimetre-wave radar" },
-  { deviceType: 8, code: "HX-A8", deviceName: "AI camera" },
-  { deviceType: 9, code: "HX-P9", deviceName: "PIR counter" },
-  { deviceType: 10, code: "HX-V10", deviceName: "Vehicle counter" },
-  { deviceType: 21, code: "HX-W21", deviceName: "Heat-map camera" },
-];
-
-const entrance = (name: string, areas: DemoAccess["areas"]): DemoAccess => ({
-  name,
-  kind: "entrance",
-  areas,
-});
-const inside = (name: string, areas: DemoAccess["areas"]): DemoAccess => ({ name, kind: "internal", areas });
-const beam = (at: string, dailyIn: number): DemoDevice => ({
-  model: "HX-H6",
-  protocol: "he2-digital",
-  dailyIn,
-  at: [at],
-});
-const analogBeam = (at: string, dailyIn: number): DemoDevice => ({
-  model: "HX-NBI",
-  protocol: "he2-analog",
-  dailyIn,
-  at: [at],
-});
-
-const heatCamera = (place: string, heat: NonNullable<DemoDevice["heat"]>): DemoDevice => ({
-  model: "HX-W21",
-  protocol: "foyer-mqtt",
-  dailyIn: 0,
-  at: [],
-  place,
-  heat,
-});
-
-const germany = { organisation: "Germany", zone: "Europe/Berlin" };
-const unitedStates = { organisation: "United States", zone: "America/New_York" };
-const vietnam = { organisation: "Vietnam", zone: "Asia/Ho_Chi_Minh" };
-
 /** At every hour of the day one of them is open, so that live figures always move. */
 export const sites: readonly DemoSite[] = [
   {
-    ...germany,
+    ...germanShop,
     name: "Berlin Alexanderplatz",
     city: "Berlin",
     address: "Alexanderplatz 4",
     coordinates: "52.5219, 13.4132",
-    workTime: "10:00~20:00",
-    profile: "shop",
     peopleLimit: 900,
+    salesSundays: true,
+    growth: 0.06,
     areas: ["Ground floor", "First floor", "Courtyard café", "Car park"],
     accesses: [
       entrance("Main entrance", { "Ground floor": 1 }),
@@ -81,7 +49,7 @@ export const sites: readonly DemoSite[] = [
       { model: "HX-CCD21", protocol: "foorir", dailyIn: 2600, at: ["Main entrance"] },
       { model: "HX-M5", protocol: "foorir-staff", dailyIn: 1900, at: ["Station passage", "Courtyard door"] },
       { model: "HX-V10", protocol: "foyer-mqtt", dailyIn: 420, at: ["Car park ramp"] },
-      { model: "HX-T6", protocol: "foorir", dailyIn: 1500, at: ["Escalator"] },
+      { ...timeOfFlight("Escalator", 1500), faults: [{ kind: "wrongVersion", afterSeconds: 0 }] },
     ],
   },
   {
@@ -92,22 +60,28 @@ export const sites: readonly DemoSite[] = [
     coordinates: "52.5251, 13.3694",
     workTime: "07:00~21:00",
     profile: "station",
+    growth: 0.03,
     areas: ["Hall", "Shops", "Platforms"],
     accesses: [
       entrance("North portal", { Hall: 1 }),
       entrance("South portal", { Hall: 1 }),
       inside("Stairs to the platforms", { Platforms: 1, Shops: -1 }),
     ],
-    devices: [beam("North portal", 5200), beam("South portal", 6400), beam("Stairs to the platforms", 4100)],
+    devices: [
+      beam("North portal", 5200),
+      { ...beam("South portal", 6400), faults: [{ kind: "lowBattery", afterSeconds: 0 }] },
+      beam("Stairs to the platforms", 4100),
+    ],
   },
   {
-    ...germany,
+    ...germanShop,
     name: "Hamburg Hafencity",
     city: "Hamburg",
     address: "Am Sandtorkai 30",
     coordinates: "53.5439, 9.9916",
-    workTime: "10:00~20:00",
-    profile: "shop",
+    salesSundays: true,
+    works: [{ weeksAgo: 7, weekday: 2, days: 3, reason: "New floor on the ground floor" }],
+    growth: -0.07,
     areas: ["Ground floor", "First floor", "Quay terrace"],
     accesses: [
       entrance("Street side", { "Ground floor": 1 }),
@@ -124,6 +98,9 @@ export const sites: readonly DemoSite[] = [
     coordinates: "53.5459, 10.0003",
     workTime: "08:00~18:00",
     profile: "office",
+    week: weekOf("08:00~18:00", { 6: [], 7: [] }),
+    closedOn: "holidays",
+    growth: 0.02,
     areas: ["Lobby", "Offices", "Canteen"],
     accesses: [
       entrance("Reception", { Lobby: 1 }),
@@ -133,13 +110,12 @@ export const sites: readonly DemoSite[] = [
     devices: [beam("Reception", 310), analogBeam("Bicycle store", 95), beam("Canteen door", 240)],
   },
   {
-    ...germany,
+    ...germanShop,
     name: "Munich Marienplatz",
     city: "Munich",
     address: "Kaufingerstraße 11",
     coordinates: "48.1378, 11.5722",
-    workTime: "10:00~20:00",
-    profile: "shop",
+    growth: 0.04,
     areas: ["Ground floor", "Basement", "Checkout"],
     accesses: [
       entrance("Main entrance", { "Ground floor": 1 }),
@@ -150,6 +126,7 @@ export const sites: readonly DemoSite[] = [
       beam("Main entrance", 2900),
       beam("Underground passage", 1250),
       analogBeam("Stairs to the basement", 900),
+      { ...beam("", 0), at: [], place: "store room" },
     ],
   },
   {
@@ -159,7 +136,10 @@ export const sites: readonly DemoSite[] = [
     address: "610 Fifth Avenue",
     coordinates: "40.7581, -73.9780",
     workTime: "10:00~20:00",
-    profile: "shop",
+    profile: "mall",
+    week: weekOf("10:00~20:00", { 7: ["11:00~19:00"] }),
+    ...americanShop,
+    growth: 0.09,
     areas: ["Ground floor", "Upper floor", "Lounge", "Fitting rooms"],
     accesses: [
       entrance("Fifth Avenue doors", { "Ground floor": 1 }),
@@ -185,7 +165,9 @@ export const sites: readonly DemoSite[] = [
     address: "45 Water Street",
     coordinates: "40.7035, -73.9907",
     workTime: "10:00~20:00",
-    profile: "shop",
+    profile: "mall",
+    ...americanShop,
+    growth: 0.16,
     areas: ["Sales floor", "Gallery", "Garden"],
     accesses: [
       entrance("Water Street door", { "Sales floor": 1 }),
@@ -202,6 +184,7 @@ export const sites: readonly DemoSite[] = [
     coordinates: "40.7527, -73.9772",
     workTime: "07:00~21:00",
     profile: "station",
+    growth: -0.03,
     areas: ["Concourse", "Market", "Dining", "Subway passage"],
     accesses: [
       entrance("Vanderbilt Avenue", { Concourse: 1 }),
@@ -225,70 +208,32 @@ export const sites: readonly DemoSite[] = [
     workTime: "17:00~02:00",
     businessDayStart: "06:00",
     profile: "evening",
+    week: weekOf("17:00~02:00", { 1: [] }),
+    closedOn: ["Christmas Day"],
+    growth: 0.05,
     areas: ["Bar", "Terrace", "Back room"],
     accesses: [entrance("Street door", { Bar: 1 }), entrance("Terrace gate", { Terrace: 1, "Back room": 1 })],
     devices: [beam("Street door", 420), analogBeam("Terrace gate", 190)],
   },
+  ...vietnameseSites,
   {
-    ...vietnam,
-    name: "Saigon Centre",
-    city: "Ho Chi Minh City",
-    address: "65 Lê Lợi",
-    coordinates: "10.7733, 106.7009",
-    workTime: "08:00~22:00",
-    profile: "shop",
-    peopleLimit: 1_000,
-    areas: ["Ground floor", "Food hall", "Supermarket", "Motorbike park"],
+    ...germanShop,
+    name: "Leipzig Petersstraße",
+    city: "Leipzig",
+    address: "Petersstraße 20",
+    coordinates: "51.3383, 12.3741",
+    growth: 0,
+    openedDaysAgo: 9,
+    areas: ["Sales floor", "Mezzanine"],
     accesses: [
-      entrance("Lê Lợi entrance", { "Ground floor": 1 }),
-      entrance("Pasteur entrance", { "Ground floor": 1, Supermarket: 1 }),
-      entrance("Motorbike ramp", { "Motorbike park": 1 }),
-      inside("Food hall", { "Food hall": 1, "Ground floor": -1 }),
+      entrance("Street door", { "Sales floor": 1 }),
+      entrance("Arcade door", { "Sales floor": 1 }),
+      inside("Stairs", { Mezzanine: 1, "Sales floor": -1 }),
     ],
     devices: [
-      { model: "HX-A8", protocol: "foorir-staff", dailyIn: 4200, at: ["Lê Lợi entrance"] },
-      { model: "HX-R7", protocol: "foyer-mqtt", dailyIn: 2100, at: ["Pasteur entrance"] },
-      beam("Motorbike ramp", 1600),
-      { model: "HX-P9", protocol: "foyer-http", dailyIn: 1300, at: ["Food hall"] },
+      timeOfFlight("Street door", 1150),
+      timeOfFlight("Arcade door", 480),
+      timeOfFlight("Stairs", 420),
     ],
   },
-  {
-    ...vietnam,
-    name: "Thảo Điền Village",
-    city: "Ho Chi Minh City",
-    address: "18 Quốc Hương",
-    coordinates: "10.8031, 106.7326",
-    workTime: "09:00~21:00",
-    profile: "shop",
-    areas: ["Ground floor", "First floor", "Courtyard"],
-    accesses: [
-      entrance("Street gate", { Courtyard: 1 }),
-      entrance("River gate", { "Ground floor": 1 }),
-      inside("Stairs", { "First floor": 1, "Ground floor": -1 }),
-    ],
-    devices: [beam("Street gate", 1100), beam("River gate", 520), beam("Stairs", 450)],
-  },
-  {
-    ...vietnam,
-    name: "Đà Nẵng Riverside",
-    city: "Đà Nẵng",
-    address: "36 Bạch Đằng",
-    coordinates: "16.0612, 108.2247",
-    workTime: "08:00~21:00",
-    profile: "shop",
-    areas: ["Sales floor", "Café", "Roof terrace"],
-    accesses: [
-      entrance("Main entrance", { "Sales floor": 1 }),
-      entrance("Café door", { Café: 1 }),
-      inside("Lift", { "Roof terrace": 1, "Sales floor": -1 }),
-    ],
-    devices: [beam("Main entrance", 1450), beam("Café door", 610), analogBeam("Lift", 380)],
-  },
-];
-
-export const outages: readonly DemoOutage[] = [
-  { site: "Hamburg Hafencity", access: "Street side", daysAgo: 19, fromHour: 7, hours: 48 },
-  { site: "New York Fifth Avenue", access: "Fifth Avenue doors", daysAgo: 8, fromHour: 15, hours: 5 },
-  { site: "Munich Marienplatz", daysAgo: 3, fromHour: 11, hours: 3 },
-  { site: "Saigon Centre", access: "Pasteur entrance", daysAgo: 151, fromHour: 2, hours: 30 },
 ];

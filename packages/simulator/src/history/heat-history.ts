@@ -36,7 +36,7 @@ interface Watcher {
 
 /** What the heat devices of a fleet saw, around the clock: the newest day first, which is what people look at. */
 export function* heatCalls({ plan, from, fineFrom, to, key }: HeatHistoryPlan): Generator<HeatCall> {
-  const floors = new Floors(plan, createModel(plan.seed, plan.holidays));
+  const floors = new Floors(plan, createModel(plan.seed, plan.holidays, plan.calendars));
   const watched = Map.groupBy(
     plan.devices.filter(seesHeat).map((device) => ({ device, ...floors.watchedBy(device) })),
     ({ floor }) => floor,

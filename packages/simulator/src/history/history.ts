@@ -43,7 +43,7 @@ export function* historyCalls({
   key,
   callSize,
 }: HistoryPlan): Generator<Call> {
-  const model = createModel(plan.seed, plan.holidays);
+  const model = createModel(plan.seed, plan.holidays, plan.calendars);
   let call: Call = { key: null, records: [] };
   for (const device of plan.devices) {
     const deviceKey = keyShown(device) ?? key ?? plan.siteKey ?? null;

@@ -52,7 +52,7 @@ export class Live {
 
   start(): void {
     const { timing = usualTiming, echoesId = true, speed, plan, ...parts } = this.parts;
-    const model = createModel(plan.seed, plan.holidays);
+    const model = createModel(plan.seed, plan.holidays, plan.calendars);
     const fleet = {
       ...parts,
       plan,

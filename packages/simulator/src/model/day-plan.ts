@@ -1,3 +1,4 @@
+import { hoursOn, toMinutes } from "@foyer/contract/places/opening-hours";
 import { dayFactor } from "./day-factor.ts";
 import { fraction, mix, Random } from "./random.ts";
 import { type Site, slotMinutes } from "./site.ts";
@@ -33,25 +34,40 @@ export interface DayPlan {
 
 export type DayCounts = Record<Tally, number> & { dwellMs: number };
 
-/** Lives through the business day that opens on the local date `date` (midnight counted as if it were UTC). */
-export function planDay(site: Site, date: number, isHoliday: boolean): DayPlan {
+/**
+ * Lives through the business day that opens on the local date `date` (midnight counted as if it were UTC). `strength`: against
+ * an ordinary day of its weekday and season.
+ */
+export function planDay(site: Site, date: number, isHoliday: boolean, strength = 1): DayPlan {
   const { clock, profile, open, close, lead, tail } = site;
   const start = clock.toInstant(date + (open - lead) * minuteMs);
   const end = clock.toInstant(date + (close + tail) * minuteMs);
   const slots = Math.ceil((end - start) / slotMs);
   const key = mix(site.key, date / 86_400_000);
   const plan: DayPlan = { key, start, end, sums: emptySums(slots), dwellMs: new Float64Array(slots + 1) };
-  const factor = dayFactor(profile, date, isHoliday, site.regionKey, site.key);
-  if (factor > 0 && site.dailyIn > 0) {
-    walkCustomers(plan, site, date, factor);
-    walkStaff(plan.sums, key, site, factor);
+  const opened = openSlots(plan, site, date);
+  const [first, last] = [opened[0], opened.at(-1)];
+  const factor =
+    strength * dayFactor(profile, date, isHoliday, site.regionKey, site.key) * growth(site, date);
+  if (first !== undefined && last !== undefined && factor > 0 && site.dailyIn > 0) {
+    walkCustomers(plan, site, date, { factor, slots: opened });
+    const staffed = {
+      first: Math.max(0, first - lead / slotMinutes),
+      end: Math.min(slots, last + 1 + tail / slotMinutes),
+    };
+    walkStaff(plan.sums, { dayKey: key, ...staffed }, site, factor);
   }
   for (const tally of tallies) accumulate(plan.sums[tally]);
   accumulate(plan.dwellMs);
   return plan;
 }
 
-function walkCustomers(plan: DayPlan, site: Site, date: number, factor: number): void {
+function walkCustomers(
+  plan: DayPlan,
+  site: Site,
+  date: number,
+  { factor, slots }: { factor: number; slots: readonly number[] },
+): void {
   const { profile, clock, open, close } = site;
   const { sums, dwellMs } = plan;
   const random = new Random(plan.key);
@@ -61,7 +77,6 @@ function walkCustomers(plan: DayPlan, site: Site, date: number, factor: number):
   const parties = (site.dailyIn * factor) / (alone + 2 * pairs + 3 * families3 + 4 * families4);
   let inside = 0;
   let insideMs = 0;
-  const slots = openSlots(plan, site, date);
   for (const [index, slot] of slots.entries()) {
     const minute = (clock.wallAt(plan.start + slot * slotMs) - date) / minuteMs;
     const share = shares[Math.floor((minute - open) / slotMinutes)] ?? 0;
@@ -99,14 +114,29 @@ function peopleIn(sums: DayPlan["sums"], at: number): number {
   );
 }
 
+const yearMs = 365.25 * 86_400_000;
+
+const growth = ({ device }: Site, date: number): number =>
+  device.growth ? (1 + device.growth.perYear) ** ((date - Date.parse(device.growth.day)) / yearMs) : 1;
+
+/** When it is open on a date, in minutes after its midnight. */
+function openMinutes({ device, open, close }: Site, date: number): { from: number; to: number }[] {
+  if (!device.openingHours) return [{ from: open, to: close }];
+  return hoursOn(device.openingHours, new Date(date).toISOString().slice(0, 10))
+    .map(toMinutes)
+    .map(([from, to]) => ({ from: Math.max(from, open), to: Math.min(to, close) }));
+}
+
 /** The slots that lie wholly within opening hours. */
-function openSlots(plan: DayPlan, { clock, open, close }: Site, date: number): number[] {
-  const first = clock.toInstant(date + open * minuteMs);
-  const last = clock.toInstant(date + close * minuteMs);
+function openSlots(plan: DayPlan, site: Site, date: number): number[] {
+  const spans = openMinutes(site, date).map(({ from, to }) => ({
+    first: site.clock.toInstant(date + from * minuteMs),
+    last: site.clock.toInstant(date + to * minuteMs),
+  }));
   const slots: number[] = [];
   for (let slot = 0; slot < plan.dwellMs.length - 1; slot++) {
     const start = plan.start + slot * slotMs;
-    if (start >= first && start + slotMs <= last) slots.push(slot);
+    if (spans.some(({ first, last }) => start >= first && start + slotMs <= last)) slots.push(slot);
   }
   return slots;
 }

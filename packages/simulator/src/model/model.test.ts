@@ -121,6 +121,65 @@ describe("the model", () => {
     expect(quiet.in).toBeLessThan((open.in ?? 0) * 0.7);
   });
 
+  it("lives by its calendar: closed, quiet and strong days", () => {
+    const calendars = { ours: { "2026-06-12": 2, "2026-06-19": 0 } };
+    const on = (isoDate: string, calendar?: string) => {
+      const start = Date.parse(`${isoDate}T00:00:00+02:00`);
+      const model = createModel(7, ["2026-06-12"], calendars);
+      return model.recordAt(device({ ...(calendar && { calendar }) }), "1", start, 86_400).in ?? 0;
+    };
+    expect(on("2026-06-12"), "the plan's holidays").toBe(0);
+    expect(on("2026-06-19", "ours")).toBe(0);
+    expect(on("2026-06-12", "ours")).toBeGreaterThan(1.4 * on("2026-06-26", "ours"));
+  });
+
+  it("is open by weekday and on days of their own, and closes with nobody inside", () => {
+    const week = [...Array.from({ length: 5 }, () => ["09:00~20:00"]), ["09:00~14:00"], []];
+    const exceptions = [{ from: "2026-06-14", to: "2026-06-14", hours: ["13:00~18:00"], reason: "Fair" }];
+    const planned = device({ openingHours: { week, exceptions }, deviceType: 1, protocol: "he2-digital" });
+    const between = (isoDate: string, from: string, to: string) => {
+      const [start, end] = [from, to].map((time) => Date.parse(`${isoDate}T${time}:00+02:00`)) as [
+        number,
+        number,
+      ];
+      return createModel(7, []).recordAt(planned, "1", start, (end - start) / 1000);
+    };
+    const saturday = between("2026-06-13", "09:00", "20:00");
+    expect(saturday.in).toBeGreaterThan(50);
+    expect(saturday.out).toBe(saturday.in);
+    expect(between("2026-06-13", "14:00", "20:00")).toEqual({});
+    expect(between("2026-06-14", "13:00", "18:00").in).toBeGreaterThan(50);
+    expect(between("2026-06-14", "09:00", "13:00")).toEqual({});
+    expect(between("2026-06-21", "09:00", "20:00")).toEqual({});
+  });
+
+  it("grows from year to year", () => {
+    const growing = device({ growth: { day: "2026-06-12", perYear: 0.5 } });
+    const year = (from: string, planned: PlannedDevice) => {
+      const model = createModel(7, []);
+      const days = Array.from({ length: 60 }, (_, n) => Date.parse(from) + n * day);
+      return total(days.map((start) => model.recordAt(planned, "1", start, 86_400))).in ?? 0;
+    };
+    const [before, after] = ["2025-06-12", "2026-06-12"].map((from) => year(from, growing)) as [
+      number,
+      number,
+    ];
+    expect(after / before).toBeGreaterThan(1.35);
+    expect(after / before).toBeLessThan(1.65);
+  });
+
+  it("misses a share of those who leave since its line has moved, over any cut of time", () => {
+    const planned = device({
+      ...{ deviceType: 1, protocol: "he2-digital" as const },
+      missesOut: { since: "2026-06-12", share: 0.4 },
+    });
+    const before = toDay(planned, "2026-06-10", 60);
+    expect(before.out).toBe(before.in);
+    const since = toDay(planned, "2026-06-13", 60);
+    expect((since.out ?? 0) / (since.in ?? 0), "staff are seen both ways").toBeCloseTo(0.6, 1);
+    expect(toDay(planned, "2026-06-13", 5)).toEqual(since);
+  });
+
   it("keeps parts within their whole", () => {
     const values = toDay(device(), "2026-06-13", 5);
     const sum = (...names: (keyof MeasureValues)[]) =>

@@ -1,5 +1,5 @@
 import type { MeasureValues } from "@foyer/contract/counting/measures";
-import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
+import type { FleetPlan, PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { countsUntil, type DayCounts, type DayPlan, planDay } from "./day-plan.ts";
 import { type Passages, passagesOf } from "./passages.ts";
 import { PeopleTable } from "./people-table.ts";
@@ -32,7 +32,11 @@ export interface Model {
 }
 
 /** A world in which people come and go. Holidays are `yyyy-MM-dd`. */
-export function createModel(seed: number, holidays: readonly string[]): Model {
+export function createModel(
+  seed: number,
+  holidays: readonly string[],
+  calendars: NonNullable<FleetPlan["calendars"]> = {},
+): Model {
   const closed = new Set(holidays);
   const states = new WeakMap<PlannedDevice, Map<string, LineState>>();
 
@@ -52,7 +56,12 @@ export function createModel(seed: number, holidays: readonly string[]): Model {
   function findPlan({ site, plans }: LineState, date: number): DayPlan {
     let plan = plans.get(date);
     if (!plan) {
-      plan = planDay(site, date, closed.has(new Date(date).toISOString().slice(0, 10)));
+      const day = new Date(date).toISOString().slice(0, 10);
+      const { calendar } = site.device;
+      plan =
+        calendar === undefined
+          ? planDay(site, date, closed.has(day))
+          : planDay(site, date, false, calendars[calendar]?.[day]);
       // Records are asked for in order of time, so the day read longest ago is not needed again.
       for (const oldest of plans.keys()) if (plans.size > 2) plans.delete(oldest);
       plans.set(date, plan);
@@ -127,6 +136,10 @@ function nobody(deviceType: number): MeasureValues {
   };
 }
 
+/** How many of those who have left on a day were seen. */
+const seenOut = ({ device: { missesOut } }: Site, { start }: DayPlan, out: number): number =>
+  missesOut && start >= Date.parse(missesOut.since) ? Math.floor(out * (1 - missesOut.share)) : out;
+
 function addPeople(
   values: MeasureValues,
   { site, adults, children }: LineState,
@@ -139,7 +152,7 @@ function addPeople(
   };
   const type = site.device.deviceType;
   const came = adultsIn(to) + childrenIn(to) - adultsIn(from) - childrenIn(from);
-  const went = to.out - from.out;
+  const went = seenOut(site, plan, to.out) - seenOut(site, plan, from.out);
   if (type === 10) {
     add("carIn", came);
     add("carOut", went);

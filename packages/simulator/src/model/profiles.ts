@@ -32,23 +32,26 @@ function hump(minute: number, middle: number, width: number): number {
   return Math.exp(-(((minute - middle) / width) ** 2));
 }
 
+const shop: Profile = {
+  arrivals: (minute, weekend, opened, left) =>
+    (0.35 + hump(minute, 750, 110) * 0.5 + hump(minute, weekend ? 900 : 1035, 120)) *
+    Math.min(1, (opened + 20) / 60) *
+    Math.min(1, (left + 5) / 45),
+  leaving: () => 0.18,
+  weekdays: [0.86, 0.88, 0.92, 1.0, 1.22, 1.62, 0.5],
+  months: [0.86, 0.84, 0.95, 1.0, 1.0, 0.97, 0.93, 0.92, 0.98, 1.03, 1.14, 1.38],
+  holiday: 0,
+  passby: 7,
+  turnback: 0.06,
+  parties: [0.58, 0.27, 0.09, 0.06],
+  genders: [0.42, 0.55, 0.03],
+  ages: [0.27, 0.3, 0.23, 0.16, 0.04],
+  unique: 0.93,
+};
+
 export const profiles: Record<ProfileName, Profile> = {
-  shop: {
-    arrivals: (minute, weekend, opened, left) =>
-      (0.35 + hump(minute, 750, 110) * 0.5 + hump(minute, weekend ? 900 : 1035, 120)) *
-      Math.min(1, (opened + 20) / 60) *
-      Math.min(1, (left + 5) / 45),
-    leaving: () => 0.18,
-    weekdays: [0.86, 0.88, 0.92, 1.0, 1.22, 1.62, 0.5],
-    months: [0.86, 0.84, 0.95, 1.0, 1.0, 0.97, 0.93, 0.92, 0.98, 1.03, 1.14, 1.38],
-    holiday: 0,
-    passby: 7,
-    turnback: 0.06,
-    parties: [0.58, 0.27, 0.09, 0.06],
-    genders: [0.42, 0.55, 0.03],
-    ages: [0.27, 0.3, 0.23, 0.16, 0.04],
-    unique: 0.93,
-  },
+  shop,
+  mall: { ...shop, weekdays: [0.82, 0.84, 0.88, 0.95, 1.12, 1.45, 1.28], unique: 0.9 },
   station: {
     arrivals: (minute, weekend) =>
       weekend

@@ -10,17 +10,21 @@ interface StaffPassages {
 
 /**
  * Staff come before opening, go out for a break and leave after closing; through a sensor that is silent outside
- * opening hours they come and go just inside them. Everybody who comes leaves.
+ * opening hours they come and go just inside them. Everybody who comes leaves. Slots `first` to `end` are theirs.
  */
-export function walkStaff(passages: StaffPassages, dayKey: number, site: Site, factor: number): void {
+export function walkStaff(
+  passages: StaffPassages,
+  { dayKey, first, end }: { dayKey: number; first: number; end: number },
+  site: Site,
+  factor: number,
+): void {
   const random = new Random(dayKey, 7);
-  const slots = passages.staffIn.length - 1;
   const comes = edgeSlots(site.lead);
   const leaves = edgeSlots(site.tail);
   const present = Math.max(1, Math.round(site.staff * Math.min(1, 0.5 + factor / 2)));
   for (let person = 0; person < present; person++) {
-    const came = random.between(0, comes);
-    const left = random.between(slots - 1 - leaves, slots - 1);
+    const came = first + random.between(0, comes);
+    const left = random.between(end - 1 - leaves, end - 1);
     if (left <= came) continue;
     pass(passages, came, left);
     if (left - came < 48) continue;

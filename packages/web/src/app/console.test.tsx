@@ -4,6 +4,7 @@ import { auth } from "@foyer/contract/identity/auth";
 import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
 import { roles } from "@foyer/contract/identity/roles";
 import { secondFactor } from "@foyer/contract/identity/second-factor";
+import { fixList } from "@foyer/contract/reporting/fix-list";
 import { MantineProvider } from "@mantine/core";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -337,4 +338,32 @@ test("a question that comes when too much is asked waits in peace and goes on by
   await waitFor(() => expect(server.callsTo(deviceModels.list).length).toBeGreaterThan(first));
   await waitFor(() => expect(screen.queryByText(/Waiting for your other questions/)).toBeNull());
   expect(screen.queryByText("Too many requests.")).toBeNull();
+});
+
+test("a phone has its ways at the bottom, by what the user may open, and menu and search there alone", async () => {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: /max-width/.test(query),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  server.grant(fixList.summary, { open: 7, serious: 2, visitors: 40, top: [] });
+  server.grant(menus.build, [
+    ...menu,
+    node("figures", "/query", "", [node("quickFlow", "/query/flow", "analytics/query/quick-flow-page")]),
+    node("fixList", "/base/fix", "reporting/fix-list/fix-list-page"),
+  ]);
+  open("/en/system/deviceModel");
+  const bar = within(await screen.findByRole("navigation", { name: "Shortcuts" }));
+  const fixes = await bar.findByRole("link", { name: /To fix/ });
+  await within(fixes).findByText("7");
+  expect(bar.getAllByRole("link").map((each) => each.getAttribute("href"))).toEqual([
+    "/en/query",
+    "/en/base/fix",
+  ]);
+  expect(screen.getAllByRole("button", { name: "Find anything" })).toHaveLength(1);
+  await userEvent.click(bar.getByRole("button", { name: "Show menu" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Main menu" }));
+  await userEvent.click(drawer.getByRole("link", { name: "To fix" }));
+  expect(location.pathname).toBe("/en/base/fix");
+  expect(fixes.getAttribute("aria-current")).toBe("page");
 });

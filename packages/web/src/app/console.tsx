@@ -8,6 +8,7 @@ import { Suspense, useEffect, useState } from "react";
 import { BrowserRouter } from "react-router";
 import { useActingCompany } from "../lib/acting-company.ts";
 import { connection } from "../lib/connection.ts";
+import { notePartMissing } from "../lib/console-version.ts";
 import { firstAnswer, forgetFirstAnswers, seedFirstAnswers } from "../lib/first-answers.ts";
 import { language, pathWithoutLanguage } from "../lib/language.ts";
 import { makeQueryClient } from "../lib/query-client.ts";
@@ -51,6 +52,18 @@ export function Console() {
 function CompanyConsole() {
   const [client] = useState(() => seedFirstAnswers(makeQueryClient()));
   useEffect(forgetFirstAnswers, []);
+  useEffect(() => {
+    if (!import.meta.env.PROD) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    void import("./offline/keep-home.ts").then(({ keepHome }) => {
+      if (!isOver) stop = keepHome(client);
+    }, notePartMissing);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [client]);
   // What is on the page may have changed, or could not be had, while the server was away.
   useEffect(() => connection.onBack(() => void client.refetchQueries({ type: "active" })), [client]);
   return (

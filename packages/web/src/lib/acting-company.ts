@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { forgetKept } from "./kept-figures.ts";
 import { session } from "./session.ts";
 
 const storageKey = "foyer-company";
@@ -33,6 +34,7 @@ export const actingCompany = {
   choose(id: number | undefined) {
     if (id === undefined) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, String(id));
+    forgetKept();
     state = { id, switched: state.switched + 1 };
     for (const listener of listeners) listener();
   },

@@ -16,9 +16,12 @@ export interface Connection {
   isOffline: boolean;
   /** When the next try is due, milliseconds since 1970; undefined while one is under way. */
   tryAt: number | undefined;
+  /** When the server last answered, milliseconds since 1970; undefined before it first did. */
+  answeredAt: number | undefined;
 }
 
-const there: Connection = { isAway: false, isOffline: false, tryAt: undefined };
+const there: Connection = { isAway: false, isOffline: false, tryAt: undefined, answeredAt: undefined };
+let answeredAt: number | undefined;
 
 let state = there;
 let wait = firstWait;
@@ -35,12 +38,12 @@ function change(next: Connection) {
 function tryIn(milliseconds: number) {
   clearTimeout(timer);
   timer = setTimeout(() => void tryNow(), milliseconds);
-  change({ isAway: true, isOffline: !navigator.onLine, tryAt: Date.now() + milliseconds });
+  change({ isAway: true, isOffline: !navigator.onLine, tryAt: Date.now() + milliseconds, answeredAt });
 }
 
 async function tryNow() {
   clearTimeout(timer);
-  change({ isAway: true, isOffline: !navigator.onLine, tryAt: undefined });
+  change({ isAway: true, isOffline: !navigator.onLine, tryAt: undefined, answeredAt });
   const isBack = await fetch(healthPath, { cache: "no-store", signal: AbortSignal.timeout(tryLimit) }).then(
     ({ ok }) => ok,
     () => false,
@@ -75,11 +78,18 @@ export const connection = {
 
   /** The server has answered. */
   answered() {
+    answeredAt = Date.now();
     if (!state.isAway) return;
     clearTimeout(timer);
     backSince = Date.now();
     change(there);
     for (const listener of backListeners) listener();
+  },
+
+  /** The page came without the server, with answers of then. */
+  openedWith(moment: number) {
+    answeredAt = moment;
+    this.lost();
   },
 
   tryNow: () => void tryNow(),

@@ -14,7 +14,7 @@ function change(next: ConsoleState) {
 }
 
 /** Unknown where the console was not built. */
-const ownVersion = (): string | undefined =>
+export const ownVersion = (): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${consoleVersionName}"]`)?.content;
 
 /** Notes which version of the console the server has that answered. */

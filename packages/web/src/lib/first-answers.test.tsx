@@ -1,7 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { actingCompany } from "./acting-company.ts";
+import { connection } from "./connection.ts";
 import { forgetFirstAnswers, seedFirstAnswers } from "./first-answers.ts";
+import { session } from "./session.ts";
 
 const info = { path: "/auth/info", data: { company: { id: 7 } } };
 const menus = { path: "/api/menus/build", data: [] };
@@ -60,4 +62,24 @@ test("so are those for another company than the operator chose", () => {
   expect(seeded()).toEqual([undefined, undefined]);
   actingCompany.choose(7);
   expect(seeded()).toEqual([info.data, menus.data]);
+});
+
+test("kept ones are those of their session alone, as old as they are, and the server is away", () => {
+  const at = Date.now() - 7_200_000;
+  pageWith({ language: "zh", mark: "another", at, answers: [info, menus] });
+  expect(seeded()).toEqual([undefined, undefined]);
+  document.getElementById("first-answers")?.remove();
+
+  pageWith({ language: "zh", at, answers: [{ ...info, at }, menus] });
+  const client = seedFirstAnswers(new QueryClient());
+  expect(client.getQueryState([info.path])?.dataUpdatedAt).toBe(at);
+  expect(connection.current()).toMatchObject({ isAway: true, answeredAt: at });
+  connection.answered();
+});
+
+test("whoever signs out leaves none in the page", () => {
+  session.begin("somebody");
+  pageWith({ language: "zh", answers: [info, menus] });
+  session.end("signedOut");
+  expect(document.getElementById("first-answers")).toBeNull();
 });

@@ -1,17 +1,19 @@
 import type { Endpoint, Reply } from "@foyer/contract/endpoint";
 import type { QueryClient } from "@tanstack/react-query";
 import { actingCompany } from "./acting-company.ts";
+import { connection } from "./connection.ts";
+import { broughtId, forgetKept } from "./kept-figures.ts";
 import { language } from "./language.ts";
 import { session } from "./session.ts";
 import { askKey } from "./use-ask.ts";
 
 interface FirstAnswers {
   language: string;
-  answers: (Pick<Endpoint, "path"> & { sent?: { query: object }; data: unknown })[];
+  answers: (Pick<Endpoint, "path"> & { sent?: { query: object }; data: unknown; at?: number })[];
+  /** Of kept ones, which the worker writes while the server is away: whose they are, and of when. Milliseconds since 1970. */
+  mark?: string;
+  at?: number;
 }
-
-/** The server writes it into the page of a signed-in user. */
-const elementId = "first-answers";
 
 /** The user of this page when it came: another session asks for itself. */
 const markOfPage = session.current().mark;
@@ -22,9 +24,14 @@ const readCompanyId = (data: unknown): number | undefined =>
 
 /** Answers that came with the page, where they are in its language and for its session and company. */
 function firstAnswers(): FirstAnswers["answers"] {
-  const text = document.getElementById(elementId)?.textContent;
+  const text = document.getElementById(broughtId)?.textContent;
   if (!text || session.current().mark !== markOfPage) return [];
   const first: FirstAnswers = JSON.parse(text);
+  if (first.mark !== undefined && first.mark !== markOfPage) {
+    forgetKept();
+    return [];
+  }
+  if (first.at !== undefined) connection.openedWith(first.at);
   const company = actingCompany.requested();
   const isOurs =
     first.language === language() &&
@@ -38,9 +45,10 @@ export const firstAnswer = <E extends Endpoint>({ path }: E): Reply<E> | undefin
 
 /** Puts what came with the page into a new client. */
 export function seedFirstAnswers(client: QueryClient): QueryClient {
-  for (const { path, sent, data } of firstAnswers()) client.setQueryData(askKey({ path }, sent), data);
+  for (const { path, sent, data, at } of firstAnswers())
+    client.setQueryData(askKey({ path }, sent), data, at === undefined ? undefined : { updatedAt: at });
   return client;
 }
 
 /** Once a console stands on them: later ones of this page ask for theirs. One that React gives up halfway does not. */
-export const forgetFirstAnswers = (): void => document.getElementById(elementId)?.remove();
+export const forgetFirstAnswers = (): void => document.getElementById(broughtId)?.remove();

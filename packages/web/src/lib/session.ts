@@ -1,5 +1,6 @@
 import type { SignedIn } from "@foyer/contract/identity/auth";
 import { useSyncExternalStore } from "react";
+import { broughtId, forgetKept } from "./kept-figures.ts";
 
 /** Why a session ended; `undefined` before the first sign-in of this page. */
 export type SessionEnd = "signedOut" | "sessionEnded" | "noRole" | "passwordChanged";
@@ -29,7 +30,16 @@ function forgetCookie() {
 let state: SessionState = { mark: markOfCookie(), signedIn: undefined, end: undefined };
 const listeners = new Set<() => void>();
 
+function forgetAnswers() {
+  document.getElementById(broughtId)?.remove();
+  forgetKept();
+}
+
+// Nothing of a session that has ended by itself stays.
+if (state.mark === undefined) forgetAnswers();
+
 function change(next: SessionState) {
+  if (next.mark !== state.mark) forgetAnswers();
   state = next;
   for (const listener of listeners) listener();
 }

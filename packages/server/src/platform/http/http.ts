@@ -133,6 +133,11 @@ export async function makeHttp({
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
   });
+  // A device's label is read by the camera; nothing here ever listens.
+  app.addHook("onRequest", (_, reply, done) => {
+    reply.header("Permissions-Policy", "camera=(self), microphone=()");
+    done();
+  });
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, body, done) => {

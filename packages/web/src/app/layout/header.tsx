@@ -1,6 +1,5 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
 import { ActionIcon } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { IconLayoutSidebar } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { useHasGuide } from "../../lib/guide.ts";
@@ -24,41 +23,48 @@ interface HeaderProps {
   menus: readonly BuiltMenu[];
   menuShown: boolean;
   onToggleMenu: () => void;
+  /** A phone's: menu and search are in the bottom bar, the rest in the menu. */
+  narrow: boolean;
 }
 
-export function Header({ trail, menus, menuShown, onToggleMenu }: HeaderProps) {
+export function Header({ trail, menus, menuShown, onToggleMenu, narrow }: HeaderProps) {
   const t = usePhrases("layout");
   const hasGuide = useHasGuide();
   const isOperator = useSession().signedIn?.user.userType === 0;
-  const wide = useMediaQuery("(min-width: 48em)", true, { getInitialValueInEffect: false });
   return (
     <>
       <header className={classes.header}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="lg"
-          aria-label={t(menuShown ? "hideMenu" : "showMenu")}
-          aria-expanded={menuShown}
-          onClick={onToggleMenu}
-        >
-          <IconLayoutSidebar size={18} stroke={1.6} className={look({ flip: true })} />
-        </ActionIcon>
+        {!narrow && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t(menuShown ? "hideMenu" : "showMenu")}
+            aria-expanded={menuShown}
+            onClick={onToggleMenu}
+          >
+            <IconLayoutSidebar size={18} stroke={1.6} className={look({ flip: true })} />
+          </ActionIcon>
+        )}
         <Breadcrumb trail={trail} />
         <Line gap="2xs" fixed push>
-          {isOperator && wide && (
+          {isOperator && !narrow && (
             <Suspense fallback={null}>
               <CompanySwitch />
             </Suspense>
           )}
-          <FindButton menus={menus} />
+          {!narrow && <FindButton menus={menus} />}
           {hasGuide && <HelpButton />}
-          <LanguageMenu />
-          <ThemeMenu />
+          {!narrow && (
+            <>
+              <LanguageMenu />
+              <ThemeMenu />
+            </>
+          )}
           <UserMenu menus={menus} />
         </Line>
       </header>
-      {isOperator && !wide && (
+      {isOperator && narrow && (
         <Suspense fallback={null}>
           <CompanySwitch strip />
         </Suspense>

@@ -1,8 +1,11 @@
 import { Button } from "@mantine/core";
 import { Component, type ReactNode } from "react";
+import { connection } from "../../lib/connection.ts";
 import { phrase } from "../../lib/phrases.ts";
 import { StateMessage } from "../../ui/states/state-message.tsx";
 import { ScreenMissing } from "../screens.ts";
+
+const isWithoutServer = () => connection.current().isAway || !navigator.onLine;
 
 /** A page that was loaded so short a time ago would not get what is missing by being loaded again. Milliseconds. */
 const justLoaded = 60_000;
@@ -19,7 +22,8 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
   }
 
   override componentDidCatch(error: unknown) {
-    if (error instanceof ScreenMissing && performance.now() > justLoaded) location.reload();
+    if (error instanceof ScreenMissing && performance.now() > justLoaded && !isWithoutServer())
+      location.reload();
   }
 
   override render() {
@@ -27,8 +31,8 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { broken:
     return (
       <StateMessage
         role="alert"
-        title={phrase("states.errorTitle")}
-        text={phrase("states.errorText")}
+        title={phrase(isWithoutServer() ? "states.needsConnection" : "states.errorTitle")}
+        text={phrase(isWithoutServer() ? "states.needsConnectionText" : "states.errorText")}
         action={
           <Button variant="default" onClick={() => location.reload()}>
             {phrase("layout.reload")}

@@ -1,5 +1,5 @@
 import type { BuiltMenu } from "@foyer/contract/identity/menus";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
@@ -16,9 +16,11 @@ interface SideMenuProps {
   menus: readonly BuiltMenu[];
   /** Icons only, 64 px wide. */
   collapsed: boolean;
+  /** What stands below the menu. */
+  foot?: ReactNode;
 }
 
-export function SideMenu({ menus, collapsed }: SideMenuProps) {
+export function SideMenu({ menus, collapsed, foot }: SideMenuProps) {
   const layout = usePhrases("layout");
   const app = usePhrases("app");
   const { pathname } = useLocation();
@@ -65,6 +67,11 @@ export function SideMenu({ menus, collapsed }: SideMenuProps) {
           ))}
         </ul>
       </nav>
+      {foot && (
+        <Line gap="2xs" className={classes.foot}>
+          {foot}
+        </Line>
+      )}
     </Stack>
   );
 }

@@ -1,13 +1,18 @@
 import { type Access, AccessDraft, accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
+import { entities } from "@foyer/contract/places/entities";
+import { subjects } from "@foyer/contract/places/subjects";
 import { useRef } from "react";
 import { usePhrases } from "../../lib/phrases.ts";
+import { useAsk } from "../../lib/use-ask.ts";
+import { Dialog } from "../dialog.tsx";
 import { ChoiceField } from "../form/choice-field.tsx";
 import { CrudDialog } from "../form/crud-dialog.tsx";
 import { useDraftOfForm } from "../form/draft-context.ts";
 import { LongTextField } from "../form/long-text-field.tsx";
 import { OrganisationField } from "../form/organisation-field.tsx";
 import { TextField } from "../form/text-field.tsx";
+import { Loading } from "../states/loading.tsx";
 import { toDraft } from "./access-draft.ts";
 import { type SiteChoice, SiteField } from "./site-field.tsx";
 import { TiesField } from "./ties-field.tsx";
@@ -17,17 +22,41 @@ interface AccessDialogProps {
   access?: Access | undefined;
   /** The site a new one belongs to, where that is fixed. */
   site?: SiteChoice | undefined;
+  onMade?: ((id: number) => void) | undefined;
   onClose: () => void;
 }
 
-export function AccessDialog({ access, site, onClose }: AccessDialogProps) {
+/** Where there is only one site, nobody is asked which one. */
+export function AccessDialog(props: AccessDialogProps) {
+  const t = usePhrases("accesses");
+  const isAsked = props.access === undefined && props.site === undefined;
+  const sites = useAsk(subjects.search, { query: { size: 2 } }, { enabled: isAsked });
+  if (!isAsked || sites.isError) return <AccessForm {...props} />;
+  if (!sites.data) {
+    return (
+      <Dialog title={t("add")} onClose={props.onClose}>
+        <Loading />
+      </Dialog>
+    );
+  }
+  const [only, ...others] = sites.data.content;
+  return <AccessForm {...props} lone={others.length === 0 ? only : undefined} />;
+}
+
+function AccessForm({
+  access,
+  site,
+  lone,
+  onMade,
+  onClose,
+}: AccessDialogProps & { lone?: SiteChoice | undefined }) {
   const t = usePhrases("accesses");
   const initial = access
     ? toDraft(access)
     : {
         name: "",
-        deptId: site?.deptId,
-        entityId: site?.id,
+        deptId: (site ?? lone)?.deptId,
+        entityId: (site ?? lone)?.id,
         kind: "entrance",
         binding: 1,
         areas: [],
@@ -39,7 +68,15 @@ export function AccessDialog({ access, site, onClose }: AccessDialogProps) {
       title={access ? t("editTitle", { name: access.name }) : t("add")}
       width={520}
       endpoints={accesses}
-      changed={[accesses.byEntity, accesses.ofArea, accesses.ties, areas.list]}
+      changed={[
+        accesses.byEntity,
+        accesses.ofArea,
+        accesses.ties,
+        areas.list,
+        entities.list,
+        entities.details,
+      ]}
+      onMade={onMade}
       thing={access}
       schema={AccessDraft}
       initial={initial}

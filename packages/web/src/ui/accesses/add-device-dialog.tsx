@@ -20,6 +20,7 @@ import classes from "./accesses.module.css";
 import { changedByBinding } from "./binding-calls.ts";
 import { DeviceFields } from "./device-fields.tsx";
 import { fitsModel } from "./device-schema.ts";
+import { SerialField } from "./serial-field.tsx";
 import { SiteField } from "./site-field.tsx";
 import { WithModels } from "./with-models.tsx";
 
@@ -106,7 +107,6 @@ function firstChoice(models: readonly DeviceModel[], guess: AddDeviceDialogProps
 function AddForm({ sn, site, lone, models, guess, onAdded, onClose }: AddFormProps) {
   const t = usePhrases("records");
   const add = usePhrases("records.waiting");
-  const bindings = usePhrases("bindings");
   const says = sn === undefined ? undefined : add("added");
   const create = useSend(devices.create, [devices.waiting, ...changedByBinding], says ? { says } : {});
   // Once added, the key is shown in the place of the form, which would close everything when it is done.
@@ -138,9 +138,7 @@ function AddForm({ sn, site, lone, models, guess, onAdded, onClose }: AddFormPro
         if (!isAdded.current) onClose();
       }}
     >
-      {sn === undefined && (
-        <TextField name="sn" label={t("serial")} help={bindings("serialHelp")} required ltr />
-      )}
+      {sn === undefined && <SerialField models={models} />}
       <TextField name="name" label={t("deviceName")} required />
       {site === undefined && <SiteField name="entityId" label={t("site")} />}
       <DeviceFields models={models} />

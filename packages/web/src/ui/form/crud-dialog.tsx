@@ -4,16 +4,19 @@ import { type SendOptions, useSend } from "../../lib/use-ask.ts";
 import { FormDialog, type FormDialogProps } from "./form-dialog.tsx";
 
 type Taking<Draft> = Endpoint & { body: z.core.$ZodType<unknown, Draft> };
+type Making<Draft> = Taking<Draft> & { reply: z.core.$ZodType<{ id: number }> };
 
 interface CrudDialogProps<New extends object, Change extends object, Saved extends New & Omit<Change, "id">>
   extends Omit<FormDialogProps<Saved>, "onSave" | "review"> {
-  endpoints: { list: Endpoint; create: Taking<New>; update: Taking<Change> };
+  endpoints: { list: Endpoint; create: Making<New>; update: Taking<Change> };
   /** What else changes with one. */
   changed?: readonly Endpoint[];
   /** The one that is changed; without it a new one is made. */
   thing: { id: number } | undefined;
   /** Told once a new one is made. */
   says?: SendOptions["says"];
+  /** A new one is made. */
+  onMade?: ((id: number) => void) | undefined;
 }
 
 /** The form of a thing of a list: makes a new one, or changes one there is. */
@@ -26,17 +29,22 @@ export function CrudDialog<
   changed = [],
   thing,
   says,
+  onMade,
   ...form
 }: CrudDialogProps<New, Change, Saved>) {
   const lists = [list, ...changed];
-  const creating = useSend<Taking<object>>(create, lists, { says });
+  const creating = useSend<Making<object>>(create, lists, { says });
   const updating = useSend<Taking<object>>(update, lists);
   return (
     <FormDialog
       {...form}
-      onSave={(body) =>
-        thing ? updating.mutateAsync({ body: { ...body, id: thing.id } }) : creating.mutateAsync({ body })
-      }
+      onSave={async (draft) => {
+        if (thing) await updating.mutateAsync({ body: { ...draft, id: thing.id } });
+        else {
+          const { id } = await creating.mutateAsync({ body: draft });
+          onMade?.(id);
+        }
+      }}
     />
   );
 }

@@ -219,8 +219,8 @@ test("the list is searched by names, path and permission; hits come with what is
   const { admin } = await house();
   const namesFor = async (search: string) =>
     flatten(await admin(menus.list, { query: { search } })).map(({ name }) => name);
-  expect(await namesFor("Device MODELS")).toEqual(["platform", "deviceModels", "add", "edit", "remove"]);
-  expect(await namesFor("deviceModel:del")).toEqual(["platform", "deviceModels", "remove"]);
+  expect(await namesFor("Device MODELS")).toEqual(["fleet", "deviceModels", "add", "edit", "remove"]);
+  expect(await namesFor("deviceModel:del")).toEqual(["fleet", "deviceModels", "remove"]);
   expect(await namesFor("设备型号")).toContain("deviceModels");
   expect(await namesFor("/system/deviceModel")).toContain("deviceModels");
   expect(await namesFor("nothing at all")).toEqual([]);

@@ -143,9 +143,9 @@ test("a chosen button brings its page and catalogue; a catalogue without a page 
   const { admin, idByPermission } = await house();
   const { id } = await admin(roles.create, { body: draft });
   const tree = await admin(roles.choices);
-  const [platform, data] = ["platform", "data"].map((name) => tree.find((choice) => choice.name === name));
+  const [people, data] = ["people", "data"].map((name) => tree.find((choice) => choice.name === name));
   await admin(roles.setMenus, {
-    body: { id, menus: [homeId, platform?.id ?? 0, idByPermission("record:release")] },
+    body: { id, menus: [homeId, people?.id ?? 0, idByPermission("record:release")] },
   });
   expect((await roleNamed(admin, draft.name))?.menus).toEqual(
     [homeId, data?.id ?? 0, idByPermission("record:list"), idByPermission("record:release")].sort(

@@ -15,6 +15,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { tokenInCookie } from "../../identity/sessions/sessions.ts";
 import { type BuiltFiles, readBuiltFiles } from "./built-files.ts";
 import { firstAnswers } from "./first-answers.ts";
+import { makeManifest, manifestLink, manifestLinkIn } from "./manifest.ts";
 import { answersInPage, pageHead } from "./page-head.ts";
 
 const built = resolve(import.meta.dirname, "../../../../../web/dist");
@@ -64,10 +65,12 @@ export async function consoleRoutes(
     const path = (isLanguageCode(prefix) ? whole.slice(prefix.length + 1) : whole) || "/";
     const token = tokenInCookie(request);
     const isDisplay = isDisplayAddress(path, search, token !== null);
-    const html = (isDisplay ? built.screenHtml : built.html).replace(
-      'name="foyer-fallback-language" content="zh"',
-      `name="foyer-fallback-language" content="${fallback}"`,
-    );
+    const html = (isDisplay ? built.screenHtml : built.html)
+      .replace(
+        'name="foyer-fallback-language" content="zh"',
+        `name="foyer-fallback-language" content="${fallback}"`,
+      )
+      .replace(manifestLink, manifestLinkIn(language));
     reply.type("text/html; charset=utf-8");
     // Without a session in it: that a display is one is known only to itself.
     if (isDisplay)
@@ -128,6 +131,13 @@ async function serveFiles(app: FastifyInstance, built: BuiltFiles, folder: strin
       .type("text/html; charset=utf-8")
       .send(built.screenHtml.replace(unnamedPlayer, namedPlayer(built))),
   );
+  app.get<{ Querystring: { language?: string } }>("/manifest.webmanifest", async (request, reply) => {
+    const { language = "" } = request.query;
+    return reply
+      .header("Cache-Control", "no-cache")
+      .type("application/manifest+json; charset=utf-8")
+      .send(JSON.stringify(await makeManifest(isLanguageCode(language) ? language : "en")));
+  });
   // One route for all: with one each, a start would be a quarter of a second longer.
   app.get<{ Params: { "*": string } }>(`/${built.assetNamed("*")}`, (request, reply) => {
     const file = built.assetNamed(request.params["*"]);

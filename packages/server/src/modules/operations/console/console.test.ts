@@ -8,7 +8,7 @@ import { makeHttp } from "../../../platform/http/http.ts";
 import { apiRoot } from "../../../platform/http/serve.ts";
 import { consoleRoutes } from "./console.routes.ts";
 
-const page = `<!doctype html><head><meta name="foyer-fallback-language" content="zh"></head>`;
+const page = `<!doctype html><head><meta name="foyer-fallback-language" content="zh"><link rel="manifest" href="/manifest.webmanifest"></head>`;
 
 const displayPage = `<!doctype html><head><meta name="foyer-player" content=""></head>`;
 
@@ -172,4 +172,26 @@ test("an address that looks like one of the API is no page", async () => {
     expect(answer.json(), url).toMatchObject({ code: 404, key: "notFound.thing" });
   }
   expect((await http.inject({ url: "/start/%zz" })).statusCode).toBeLessThan(500);
+});
+
+test("the console can be installed, in the language of its page", async () => {
+  const http = await builtConsole();
+  const page = (await http.inject({ url: "/vie/index" })).body;
+  expect(page).toContain('href="/manifest.webmanifest?language=vie"');
+  const answer = await http.inject({ url: "/manifest.webmanifest?language=vie" });
+  expect(answer.headers["content-type"]).toContain("application/manifest+json");
+  expect(answer.headers["permissions-policy"]).toBe("camera=(self), microphone=()");
+  expect(answer.json()).toMatchObject({
+    start_url: "/vie/index",
+    display: "standalone",
+    lang: "vi",
+    icons: expect.arrayContaining([expect.objectContaining({ purpose: "maskable" })]),
+    shortcuts: [
+      { name: "Trang chủ", url: "/vie/index" },
+      { name: "Cần xử lý", url: "/vie/base/fix" },
+    ],
+  });
+  expect((await http.inject({ url: "/manifest.webmanifest?language=../x" })).json()).toMatchObject({
+    lang: "en",
+  });
 });

@@ -15,7 +15,7 @@ const everyNode = (nodes: readonly MenuNode[]): MenuNode[] =>
 
 const nodes = everyNode(menuTree);
 const findId = (permission: string) => nodes.find((node) => node.permission === permission)?.id ?? 0;
-const [system, companyInfo, home] = [6, findId("company:self"), findId("home:view")];
+const [fleet, companyInfo, home] = [82, findId("company:self"), findId("home:view")];
 
 const listChoices = (server: TestServer, tenantId: number) =>
   server.admin(companies.menuChoices, { query: { tenantId } });
@@ -72,12 +72,12 @@ test("an entry needs the one above it, and one with entries below needs one of t
       (error: Error & { key: string }) => [error.key, error.message],
     );
 
-  const orphan = await toRefusal(all.filter((id) => id !== system));
+  const orphan = await toRefusal(all.filter((id) => id !== fleet));
   expect(orphan?.[0]).toBe("companyMenus.withoutParent");
-  expect(orphan?.[1]).toMatch(/needs “Platform” above it/);
-  const childless = await toRefusal([...without(choices, system), system]);
+  expect(orphan?.[1]).toMatch(/needs “Devices” above it/);
+  const childless = await toRefusal([...without(choices, fleet), fleet]);
   expect(childless?.[0]).toBe("companyMenus.withoutChild");
-  expect(childless?.[1]).toContain("“Platform” needs at least one entry below it");
+  expect(childless?.[1]).toContain("“Devices” needs at least one entry below it");
   // The same holds of a page and its buttons.
   const [button] = choices.find(({ id }) => id === home)?.children ?? [];
   expect((await toRefusal([button?.id ?? 0]))?.[0]).toBe("companyMenus.withoutParent");

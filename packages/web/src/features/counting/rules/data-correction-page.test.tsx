@@ -344,3 +344,24 @@ test("a month that cannot be had says why and is asked for again", async () => {
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(server.callsTo(rules.days).length).toBeGreaterThan(3));
 });
+
+test("on a phone the hours begin when people come, and all are a press away", async () => {
+  const user = userEvent.setup();
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("max-width"),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const usual = toHours("East door");
+  const closed = { ...measured(0), completeness: null, coveredSeconds: 0, expectedSeconds: 0 };
+  const hours = usual.hours.map((each, hour) =>
+    hour < 9 || hour > 19 ? { ...each, values: { ...each.values, in: closed } } : each,
+  );
+  server.grant(rules.hours, { ...usual, hours });
+  renderScreen(<DataCorrectionPage />, { address: "/?entityId=7&dataType=1&id=5&day=2026-05-05" });
+  const grid = within(await screen.findByRole("grid", { name: "East door, Tue, May 5" }));
+  const times = () => grid.getAllByRole("rowheader").map(({ textContent }) => textContent?.slice(0, 5));
+  expect([times().length, times()[1], times().at(-1)]).toEqual([12, "09:00", "19:00"]);
+  await user.click(screen.getByRole("button", { name: "Show the whole day" }));
+  expect([times().length, times()[1]]).toEqual([25, "00:00"]);
+});

@@ -1,7 +1,8 @@
 import type { Measure } from "@foyer/contract/counting/measures";
 import type { rules } from "@foyer/contract/counting/rules";
 import type { Reply } from "@foyer/contract/endpoint";
-import { useDirection } from "@mantine/core";
+import { Button, useDirection } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { measureText } from "../../../lib/measure-text.ts";
@@ -64,9 +65,12 @@ export function HourGrid({ label, hours, total, measures, chosen, onChoose }: Ho
   const { dir } = useDirection();
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState({ row: 0, column: 0 });
+  const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
+  const [whole, setWhole] = useState(false);
+  const shown = narrow && !whole ? openHours(hours, chosen) : hours;
   const lines: GridLine[] = [
     { hour: undefined, isAhead: false, line: total },
-    ...hours.map((hour) => ({ hour: hour.time, isAhead: hour.isAhead, line: hour })),
+    ...shown.map((hour) => ({ hour: hour.time, isAhead: hour.isAhead, line: hour })),
   ];
   const size = { rows: lines.length, columns: measures.length };
   const at = { row: Math.min(active.row, size.rows - 1), column: Math.min(active.column, size.columns - 1) };
@@ -120,8 +124,23 @@ export function HourGrid({ label, hours, total, measures, chosen, onChoose }: Ho
           ))}
         </tbody>
       </table>
+      {shown.length < hours.length && (
+        <Button variant="subtle" fullWidth onClick={() => setWhole(true)}>
+          {t("allHours")}
+        </Button>
+      )}
     </Scroll>
   );
+}
+
+/** From the first to the last hour in which somebody was expected or came: a phone begins there, not at midnight. */
+function openHours(hours: Hours["hours"], measure: Measure): Hours["hours"] {
+  const isOpen = ({ values }: HourLine) => {
+    const { completeness, value } = values[measure] ?? nothing;
+    return completeness !== null || Boolean(value);
+  };
+  const open = hours.map(isOpen);
+  return open.includes(true) ? hours.slice(open.indexOf(true), open.lastIndexOf(true) + 1) : hours;
 }
 
 /** By level: whole, nearly, half, little, nothing. */

@@ -1,5 +1,6 @@
 import { accesses, accessKinds } from "@foyer/contract/places/accesses";
 import { parseAsInteger, parseAsStringLiteral } from "nuqs";
+import { useState } from "react";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -13,6 +14,7 @@ import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { useListState } from "../../../ui/use-list-state.ts";
+import { ConnectStep } from "../next-step/next-step.tsx";
 
 const filters = {
   entityId: parseAsInteger,
@@ -32,11 +34,14 @@ function Accesses() {
   const { search, binding, ...query } = state.query;
   const inUse = binding === 0 || binding === 1 ? { binding } : {};
   const rows = useAsk(accesses.list, { query: { ...query, ...inUse, name: search } });
-  const addButton = <AddAccessButton />;
+  const [made, setMade] = useState<number>();
+  const door = useAsk(accesses.details, { query: { id: made ?? 0 } }, { enabled: made !== undefined });
+  const addButton = <AddAccessButton onMade={setMade} />;
 
   return (
     <>
       <RecomputeBar />
+      {door.data && <ConnectStep access={door.data} />}
       <ListPage
         title={t("title")}
         action={

@@ -1,7 +1,7 @@
 import { type Entity, entities } from "@foyer/contract/places/entities";
 import { Button } from "@mantine/core";
 import { parseAsInteger } from "nuqs";
-import { useDeferredValue, useMemo } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { languageTag } from "../../../lib/language.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
@@ -17,6 +17,7 @@ import { StateMessage } from "../../../ui/states/state-message.tsx";
 import { VirtualTable } from "../../../ui/table/virtual-table.tsx";
 import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
 import { useListState } from "../../../ui/use-list-state.ts";
+import { NextStepOfSite } from "../next-step/next-step-of-site.tsx";
 import { DeleteEntityDialog } from "./delete-entity-dialog.tsx";
 import { EntityAmount } from "./entity-amount.tsx";
 import { useEntityColumns } from "./entity-columns.tsx";
@@ -38,10 +39,13 @@ export function EntitiesPage() {
   const shown = useMemo(() => shownEntities(rows, search, sort, languageTag()), [rows, search, sort]);
   const columns = useEntityColumns();
   const organisations = useOrganisationOptions();
+  const [made, setMade] = useState<number>();
   const { addButton, rowActions, dialogs } = useCrudDialogs<Entity>({
     endpoints: entities,
     add: t("add"),
-    form: (entity, close) => <EntityDialog entity={entity} deptId={deptId} onClose={close} />,
+    form: (entity, close) => (
+      <EntityDialog entity={entity} deptId={deptId} onMade={setMade} onClose={close} />
+    ),
     deletion: (entity, close) => <DeleteEntityDialog entity={entity} onClose={close} />,
   });
 
@@ -102,6 +106,7 @@ export function EntitiesPage() {
         </>
       }
     >
+      {made !== undefined && <NextStepOfSite key={made} entityId={made} named />}
       {list()}
       {dialogs}
     </ListPage>

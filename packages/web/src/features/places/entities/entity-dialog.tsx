@@ -9,10 +9,11 @@ interface EntityDialogProps {
   entity?: Entity | undefined;
   /** The organisation shown when something new is made. */
   deptId?: number | undefined;
+  onMade?: ((id: number) => void) | undefined;
   onClose: () => void;
 }
 
-export function EntityDialog({ entity, deptId, onClose }: EntityDialogProps) {
+export function EntityDialog({ entity, deptId, onMade, onClose }: EntityDialogProps) {
   const t = usePhrases("entities");
   return (
     <CrudDialog
@@ -24,6 +25,7 @@ export function EntityDialog({ entity, deptId, onClose }: EntityDialogProps) {
       initial={entity ? toDraft(entity) : blankEntity(deptId)}
       refusalFields={{ "entity.nameTaken": "name", "organisation.closed": "deptId" }}
       width={600}
+      onMade={onMade}
       onClose={onClose}
     >
       <EntityFields before={entity} />

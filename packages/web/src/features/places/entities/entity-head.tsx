@@ -6,6 +6,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { HeadFacts, PageHeader } from "../../../ui/page-header.tsx";
 import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
+import { NextStepOfSite } from "../next-step/next-step-of-site.tsx";
 import { clockIn } from "./clock-in.ts";
 
 const tickMs = 10_000;
@@ -42,6 +43,7 @@ export function EntityHead({ entity }: { entity: EntityDetails }) {
           {lastTime ? t("dataAsOf", { time: format.dateTime(lastTime, timeZone) }) : t("noData")}
         </li>
       </HeadFacts>
+      <NextStepOfSite entityId={entity.id} />
       <RecomputeBar />
     </>
   );

@@ -80,7 +80,7 @@ export function ArrivalsPanel({
     <Stack as="section" gap="sm" parted aria-label={t("title")}>
       <Title as="h3">{t("title")}</Title>
       <div aria-live="polite">
-        {first && <FirstFigure first={first} zone={access.timeZone} />}
+        {first && <FirstFigure first={first} zone={access.timeZone} lines={lines} />}
         <Stack as="ul" gap="xs">
           {lines.map((line) => (
             <BoundRow key={line.id} line={line} access={access} />

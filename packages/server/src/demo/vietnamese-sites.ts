@@ -1,0 +1,72 @@
+import type { DemoSite } from "./description.ts";
+import { analogBeam, beam, entrance, inside, vietnam, vietnameseMall } from "./site-parts.ts";
+
+export const vietnameseSites: readonly DemoSite[] = [
+  {
+    ...vietnam,
+    name: "Saigon Centre",
+    city: "Ho Chi Minh City",
+    address: "65 Lê Lợi",
+    coordinates: "10.7733, 106.7009",
+    workTime: "08:00~22:00",
+    profile: "mall",
+    peopleLimit: 1_000,
+    ...vietnameseMall,
+    growth: 0.12,
+    areas: ["Ground floor", "Food hall", "Supermarket", "Motorbike park"],
+    accesses: [
+      entrance("Lê Lợi entrance", { "Ground floor": 1 }),
+      entrance("Pasteur entrance", { "Ground floor": 1, Supermarket: 1 }),
+      entrance("Motorbike ramp", { "Motorbike park": 1 }),
+      inside("Food hall", { "Food hall": 1, "Ground floor": -1 }),
+    ],
+    devices: [
+      { model: "HX-A8", protocol: "foorir-staff", dailyIn: 4200, at: ["Lê Lợi entrance"] },
+      { model: "HX-R7", protocol: "foyer-mqtt", dailyIn: 2100, at: ["Pasteur entrance"] },
+      beam("Motorbike ramp", 1600),
+      { model: "HX-P9", protocol: "foyer-http", dailyIn: 1300, at: ["Food hall"] },
+    ],
+  },
+  {
+    ...vietnam,
+    name: "Thảo Điền Village",
+    city: "Ho Chi Minh City",
+    address: "18 Quốc Hương",
+    coordinates: "10.8031, 106.7326",
+    workTime: "09:00~21:00",
+    profile: "mall",
+    ...vietnameseMall,
+    growth: 0.08,
+    areas: ["Ground floor", "First floor", "Courtyard"],
+    accesses: [
+      entrance("Street gate", { Courtyard: 1 }),
+      entrance("River gate", { "Ground floor": 1 }),
+      inside("Stairs", { "First floor": 1, "Ground floor": -1 }),
+      inside("Lift", { "First floor": 1, "Ground floor": -1 }),
+    ],
+    devices: [
+      { ...beam("Street gate", 1100), missesOut: { share: 0.45, daysAgo: 19 } },
+      beam("River gate", 520),
+      beam("Stairs", 450),
+      { ...beam("Lift", 0), isUnheard: true },
+    ],
+  },
+  {
+    ...vietnam,
+    name: "Đà Nẵng Riverside",
+    city: "Đà Nẵng",
+    address: "36 Bạch Đằng",
+    coordinates: "16.0612, 108.2247",
+    workTime: "08:00~21:00",
+    profile: "mall",
+    ...vietnameseMall,
+    growth: 0.21,
+    areas: ["Sales floor", "Café", "Roof terrace"],
+    accesses: [
+      entrance("Main entrance", { "Sales floor": 1 }),
+      entrance("Café door", { Café: 1 }),
+      inside("Lift", { "Roof terrace": 1, "Sales floor": -1 }),
+    ],
+    devices: [beam("Main entrance", 1450), beam("Café door", 610), analogBeam("Lift", 380)],
+  },
+];
