@@ -98,6 +98,7 @@ function ApartSwitch() {
       size="compact-xs"
       variant="subtle"
       color="gray"
+      flex="none"
       leftSection={<Sign size={14} stroke={1.8} />}
       onClick={() => onApart(!areApart)}
     >

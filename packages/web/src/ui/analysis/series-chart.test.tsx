@@ -238,6 +238,8 @@ test("the legend shows bars for bars, and says what the hatched part is", () => 
   expect(container.querySelectorAll("[data-bar]")).toHaveLength(2);
   expect(container.querySelectorAll("[data-dashed]")).toHaveLength(0);
   expect(screen.getByText(/^Missing time, estimated/)).toBeTruthy();
+  const known = container.querySelector("[data-known]")?.getAttribute("data-known");
+  expect(known).toMatch(/^Counted for 75% of the time/);
 });
 
 test("a band is drawn from its lower edge up; what is only told is not drawn", () => {

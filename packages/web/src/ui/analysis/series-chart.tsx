@@ -34,8 +34,9 @@ function useKnownText(series: readonly ChartSeries[]): string | undefined {
   const expected = figures.reduce((sum, { expectedSeconds }) => sum + expectedSeconds, 0);
   const covered = figures.reduce((sum, { coveredSeconds }) => sum + coveredSeconds, 0);
   if (expected === 0) return undefined;
-  const isWhole = !isIncomplete({ completeness: covered / expected });
-  return isWhole ? t("whole") : t("known", { share: format.percent(covered / expected, 1) });
+  if (!figures.some(isIncomplete)) return t("whole");
+  // A part that is missing never reads as 100 %.
+  return t("known", { share: format.percent(Math.min(0.999, covered / expected), 1) });
 }
 
 interface Drawn {

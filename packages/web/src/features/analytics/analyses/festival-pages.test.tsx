@@ -400,7 +400,7 @@ test("the way from a holiday to the comparison and to another holiday takes the 
   );
 });
 
-test("without the permission it is said which one is missing", () => {
+test("without the permission it is said which one is missing", async () => {
   renderScreen(<FestivalComparePage />, { permissions: ["home:view"] });
-  expect(screen.getByText(/festivalcompare/)).toBeTruthy();
+  expect(await screen.findByText(/festivalcompare/)).toBeTruthy();
 });

@@ -263,7 +263,7 @@ test("who may only look has no buttons; without permission, sites or an answer i
   expect(screen.queryByRole("button", { name: /limit|Public page/i })).toBeNull();
   cleanup();
   renderScreen(<OccupancyPage />, { permissions: ["home:view"] });
-  expect(screen.getByText(/occupancy:list/)).toBeTruthy();
+  expect(await screen.findByText(/occupancy:list/)).toBeTruthy();
   cleanup();
   sites = [];
   renderScreen(<OccupancyPage />);

@@ -109,3 +109,24 @@ test("a page without a chart has no picture to give; without a question there is
   renderScreen(<ExportButton endpoint={endpoint} body={undefined} />);
   expect(screen.queryByRole("button", { name: "Export" })).toBeNull();
 });
+
+test("what stands in place of a chart has a picture too, to be saved or copied", async () => {
+  vi.stubGlobal("ClipboardItem", class {});
+  const write = vi.fn(() => Promise.resolve());
+  vi.spyOn(navigator, "clipboard", "get").mockReturnValue({ write } as unknown as Clipboard);
+  stubServer();
+  renderScreen(
+    <>
+      <ol data-pictured>
+        <li>Berlin</li>
+      </ol>
+      <ExportButton endpoint={endpoint} body={body} />
+    </>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Export" }));
+  const picture = await screen.findByRole("menuitem", { name: /Picture of the chart/ });
+  expect(picture.getAttribute("data-disabled")).toBeNull();
+  await userEvent.click(screen.getByRole("menuitem", { name: "Copy picture" }));
+  await waitFor(() => expect(write).toHaveBeenCalledOnce());
+  vi.unstubAllGlobals();
+});
