@@ -89,12 +89,7 @@ function groupModules(all: readonly string[], getModule: GetModule): Map<string,
   const screens = new Set(getModule(at(screenTable))?.dynamicallyImportedIds);
   const weigh = (id: string) =>
     id === at(home) ? weights.home : screens.has(id) ? weights.screen : weights.other;
-  // Apart: a list that needs a few names from beside a form would get all that checks the form.
-  const [checking, plain] = [true, false].map((checks) =>
-    parts.filter(({ needs }) => [...needs.keys()].some((id) => schemas.test(id)) === checks),
-  );
-  const merged = [checking, plain].flatMap((each) => mergedGroups(each ?? [], weigh));
-  for (const [nth, { ids, users: by }] of merged.entries())
+  for (const [nth, { ids, users: by }] of mergedGroups(parts, weigh).entries())
     take(ids, { name: `parts-${nth}`, rank: toRank(by.size) });
   return groups;
 }
