@@ -10,6 +10,7 @@ import type { EmptyHouse } from "../house/empty-house.ts";
 import type { Journey } from "../house/journey.ts";
 import { filmOfLabel } from "../house/label-film.ts";
 import { isAt, sees, seesNoMore } from "../house/see.ts";
+import { until } from "../house/until.ts";
 import { makeVisitors, pictures } from "../house/visitors.ts";
 
 const sn = "LADDER-1";
@@ -97,11 +98,12 @@ export const phone: Journey<EmptyHouse> = {
         await looksRight(page, "home");
         deepEqual(await bar.locator("[aria-current=page]").allInnerTexts(), ["Home"]);
 
-        // Home's figures are kept once they have rested.
-        await page.waitForFunction(async () => (await caches.open("foyer-kept")).match("/kept"), undefined, {
-          polling: 500,
-        });
-        await page.waitForFunction(async () => caches.match("/index.html"), undefined, { polling: 500 });
+        // Home's figures are kept once they have rested, then the files of the page.
+        await until(
+          () => page.evaluate(async () => Boolean(await caches.match("/index.html"))),
+          (isKept) => isKept,
+          countsMs,
+        );
         await page.evaluate(() => navigator.serviceWorker.ready);
         await page.context().setOffline(true);
         await page.reload();

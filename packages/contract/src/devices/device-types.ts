@@ -4,8 +4,6 @@ export type DeviceType = (typeof deviceTypes)[number];
 
 /** The type of devices that see heat. */
 export const heatDeviceType = 21;
-/** AI cameras and heat devices send where people walk; crossings of lines drawn here are counted of it. */
-export const trackDeviceTypes: readonly number[] = [8, heatDeviceType];
 
 /** Minutes between uploads set when a type is chosen; types not listed take the general default. */
 export const defaultUploadInterval: Partial<Record<DeviceType, number>> & { general: number } = {

@@ -1,6 +1,6 @@
 import type { Device } from "@foyer/contract/devices/device";
 import type { DeviceDetail } from "@foyer/contract/devices/device-detail";
-import { trackDeviceTypes } from "@foyer/contract/devices/device-types";
+import { heatDeviceType } from "@foyer/contract/devices/device-types";
 
 /** A device with what its own page shows beside it. */
 export type ShownDevice = Device & Pick<DeviceDetail, "zone" | "way" | "expectedBefore" | "connectedTime">;
@@ -9,5 +9,6 @@ export type ShownDevice = Device & Pick<DeviceDetail, "zone" | "way" | "expected
 export const takesPictures = ({ deviceType, way }: Pick<ShownDevice, "deviceType" | "way">): boolean =>
   way === "mqtt" && ![7, 9, 10].includes(deviceType);
 
+/** AI cameras and heat devices send where people walk; crossings of lines drawn here are counted of it. */
 export const sendsTracks = ({ deviceType }: Pick<ShownDevice, "deviceType">): boolean =>
-  trackDeviceTypes.includes(deviceType);
+  [8, heatDeviceType].includes(deviceType);

@@ -1,5 +1,5 @@
 import type { BoundLine } from "@foyer/contract/devices/bindings";
-import { trackDeviceTypes } from "@foyer/contract/devices/device-types";
+import { heatDeviceType } from "@foyer/contract/devices/device-types";
 import { trackLines } from "@foyer/contract/devices/track-lines";
 import { staff } from "@foyer/contract/places/staff";
 import { Button } from "@mantine/core";
@@ -11,6 +11,9 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { placePages } from "../../../lib/place-addresses.ts";
 import { Line, Row, Stack } from "../../../ui/kit/layout.tsx";
 import type { FirstCount } from "./use-first-count.ts";
+
+/** Types whose lines are drawn here: they send where people walk. */
+const drawsLines: readonly number[] = [8, heatDeviceType];
 
 interface FirstFigureProps {
   first: FirstCount;
@@ -27,7 +30,7 @@ export function FirstFigure({ first, zone, lines }: FirstFigureProps) {
   const may = useMay();
   const time = format.time(first.at, zone);
   const isNobody = first.in + first.out === 0;
-  const drawn = may(trackLines.set) && lines.find(({ deviceType }) => trackDeviceTypes.includes(deviceType));
+  const drawn = may(trackLines.set) && lines.find(({ deviceType }) => drawsLines.includes(deviceType));
   return (
     <Stack gap="xs" mb="xs">
       <Line gap="sm">
