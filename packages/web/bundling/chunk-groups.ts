@@ -9,10 +9,12 @@ const signIn = "/src/app/sign-in/sign-in-page.tsx";
 const shell = "/src/app/console.tsx";
 const screenTable = "/src/app/screens.ts";
 const home = "/src/features/analytics/home/home-page.tsx";
+/** Stands for all plain lists: what it must not load, they need not either. */
+const list = "/src/features/devices/models/device-models-page.tsx";
 /** Contract files name it everywhere, yet only forms still need it once they are lightened. */
 const schemas = /\/node_modules\/zod\/|\/contract\/src\/endpoint\.ts/;
 /** How much files count that come too early: everybody comes to home first, a dialog has its screen's files already. */
-const weights = { home: 12, screen: 1, other: 0.25 };
+const weights = { home: 12, list: 3, screen: 1, other: 0.25 };
 /** Loads after the first picture, for all that draw with it. */
 const charts = /\/node_modules\/(echarts|zrender)\//;
 
@@ -87,8 +89,11 @@ function groupModules(all: readonly string[], getModule: GetModule): Map<string,
     .filter(([id, by]) => by.size > 1 && !groups.has(id))
     .map(([id, by]) => ({ ids: [id], users: by, needs: countNeeds(id, groups, getModule) }));
   const screens = new Set(getModule(at(screenTable))?.dynamicallyImportedIds);
-  const weigh = (id: string) =>
-    id === at(home) ? weights.home : screens.has(id) ? weights.screen : weights.other;
+  const watched = new Map([
+    [at(home), weights.home],
+    [at(list), weights.list],
+  ]);
+  const weigh = (id: string) => watched.get(id) ?? (screens.has(id) ? weights.screen : weights.other);
   for (const [nth, { ids, users: by }] of mergedGroups(parts, weigh).entries())
     take(ids, { name: `parts-${nth}`, rank: toRank(by.size) });
   return groups;
