@@ -99,7 +99,7 @@ test("the demonstration tells a story of two years, with what goes wrong in it",
 
   // A roll-out that stopped by itself; firmware of two models; a template.
   const halted = async () => (await ask(rollouts.list, { query: {} })).content[0];
-  await expect.poll(async () => (await halted())?.state, { timeout: 60_000, interval: 500 }).toBe("halted");
+  await expect.poll(async () => (await halted())?.state, { timeout: 200_000, interval: 500 }).toBe("halted");
   expect((await operator(firmwares.list, { query: {} })).content).toHaveLength(2);
   expect((await ask(templates.list, { query: {} })).totalElements).toBe(1);
 

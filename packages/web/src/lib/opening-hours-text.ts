@@ -51,7 +51,9 @@ export function weekText({ week }: Pick<OpeningHours, "week">, format: Format): 
   const closed = all.filter(({ spans }) => spans.length === 0).map(named);
   const atEnd =
     closed.length > 0 ? [phrase("entities.hoursWeek.closedOn", { days: format.list(closed) })] : [];
-  return [...open, ...atEnd].join(phrase("entities.hoursWeek.between"));
+  return [...open, ...atEnd].reduce((before, after) =>
+    phrase("entities.hoursWeek.between", { before, after }),
+  );
 }
 
 /** An exception in words: its days, its hours and why. */

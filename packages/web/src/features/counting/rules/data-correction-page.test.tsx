@@ -332,7 +332,7 @@ test("without a site, with a foreign one, and without the right the page says so
   expect(await screen.findByText("No site is assigned to you yet.")).toBeTruthy();
   cleanup();
   renderScreen(<DataCorrectionPage />, { permissions: ["rule:set"] });
-  expect(screen.getByText(/rule:correct/)).toBeTruthy();
+  expect(await screen.findByText(/rule:correct/)).toBeTruthy();
 });
 
 test("a month that cannot be had says why and is asked for again", async () => {

@@ -381,5 +381,5 @@ test("a list that fails says why, and a page without the right says which", asyn
   expect((await screen.findByText("No such page.")).closest("[role=alert]")).toBeTruthy();
   cleanup();
   renderScreen(<StatisticsRulesPage />, { permissions: ["home:view"] });
-  expect(screen.getByText(/rule:set/)).toBeTruthy();
+  expect(await screen.findByText(/rule:set/)).toBeTruthy();
 });
