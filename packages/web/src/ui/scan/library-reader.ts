@@ -6,13 +6,12 @@ import {
   HybridBinarizer,
   MultiFormatReader,
 } from "@zxing/library";
-import type { CodeReader } from "./code-reader.ts";
 
 /** Wide enough for the thin bars of a label, small enough for some pictures a second. */
 const mostPixels = 960;
 
 /** All in script, without WebAssembly: the content security policy stays as it is. */
-export function makeLibraryReader(): CodeReader {
+export function makeLibraryReader(): (video: HTMLVideoElement) => Promise<string | undefined> {
   const reader = new MultiFormatReader();
   reader.setHints(
     new Map<DecodeHintType, unknown>([
