@@ -115,8 +115,6 @@ export async function startDemo(
       };
       if (!(await runner.sendHistory(fleet, history))) return null;
       log.info({ seconds: Math.round((Date.now() - began) / 1000) }, "the demonstration's history is sent");
-      const silent = fleet.filter((device) => !isWell(device)).map(({ sn }) => sn);
-      await queries.hearLast(state.tenantId, silent);
       state.sent = true;
       await queries.keep(state);
     }
@@ -171,7 +169,12 @@ export async function startDemo(
     if (!to || runner.isStopping()) return;
     log.info({ seconds: Math.round((Date.now() - began) / 1000) }, "the demonstration's history is complete");
     reporting = runner.live(fleet, to);
-    if (!before) await inspect();
+    if (!before) {
+      // Not earlier: when devices were heard is written a while after their records.
+      const silent = fleet.filter((device) => !isWell(device)).map(({ sn }) => sn);
+      await queries.hearLast(state.tenantId, silent);
+      await inspect();
+    }
     heat = sendHeat(to);
     heat.catch((error: unknown) =>
       log.error({ error: String(error) }, "the demonstration's heat maps have no past"),
