@@ -38,12 +38,16 @@ export function lineSets(
 
 type Span = [begin: number, end: number];
 
+const slotBefore = (moment: number): number => Math.floor(moment / slotMs) * slotMs;
+const slotAfter = (moment: number): number => Math.ceil(moment / slotMs) * slotMs;
+
 /** The spans of a piece that consist of slots in which a site is open. */
 function spansWithin({ begin, end }: Piece, hours: OpenHours): Span[] {
   const spans: Span[] = [];
-  for (const [opens, closes] of openRanges(hours, begin, end)) {
-    const from = Math.max(begin, Math.floor(opens / slotMs) * slotMs);
-    const to = Math.min(end, Math.ceil(closes / slotMs) * slotMs);
+  // A piece may be a part of a slot that is open before or after it.
+  for (const [opens, closes] of openRanges(hours, slotBefore(begin), slotAfter(end))) {
+    const from = Math.max(begin, slotBefore(opens));
+    const to = Math.min(end, slotAfter(closes));
     const last = spans.at(-1);
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);
     else spans.push([from, to]);
