@@ -268,5 +268,5 @@ test("a draft can be opened again or thrown away; who may not import sees why", 
   await screen.findByText("Drop CSV or Excel files here");
   cleanup();
   renderScreen(<ImportsPage />, { permissions: ["record:list"] });
-  expect(screen.getByText(/record:import/)).toBeTruthy();
+  expect(await screen.findByText(/record:import/)).toBeTruthy();
 });

@@ -149,7 +149,7 @@ test("notes, people inside, areas, rules and forwarding are there at a glance", 
   show();
   const facts = within(await screen.findByRole("region", { name: "At a glance" }));
   expect(await facts.findByText("42 inside · 14% full")).toBeTruthy();
-  expect(facts.getByText(/18:00–02:00.* \(next day\)/)).toBeTruthy();
+  expect(facts.getByText(/18:00.–.02:00.* \(next day\)/)).toBeTruthy();
   expect((await facts.findByRole("link", { name: "Food" })).getAttribute("href")).toMatch(/\?tab=areas$/);
   expect((await facts.findByRole("link", { name: /failed/ })).getAttribute("href")).toMatch(
     /\?tab=forwarding$/,
