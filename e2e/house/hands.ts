@@ -12,6 +12,10 @@ export const topDialog = (page: Page): Locator => page.getByRole("dialog").last(
 export const findRow = (page: Page, name: string): Locator =>
   page.locator("main tbody tr, main ul > li").filter({ hasText: name }).first();
 
+/** What shows and hides the menu: in the header, on phones in the bar at the foot. */
+export const menuButton = (page: Page): Locator =>
+  page.locator("button:is(:has(.tabler-icon-layout-sidebar), :has(.tabler-icon-menu-2))").first();
+
 /** Goes to a screen through the menu; in narrow windows that is a drawer. */
 export async function goTo(page: Page, path: string): Promise<void> {
   const menu = page.locator(":is(aside, [role=dialog]) nav");
@@ -22,7 +26,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
   await sees(title);
   const before = await title.elementHandle();
   const elsewhere = new URL(page.url()).pathname !== `/${language}${path}`;
-  if ((await page.locator("aside").count()) === 0) await page.locator("header button").first().click();
+  if ((await page.locator("aside").count()) === 0) await menuButton(page).click();
   await link.waitFor({ state: "attached" });
   if (!(await link.isVisible())) await menu.locator("li", { has: ofPath }).locator("> button").click();
   await link.click();

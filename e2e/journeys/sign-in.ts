@@ -119,7 +119,12 @@ export const signIn: Journey<CleanHouse> = {
       arrive,
       operatorToken,
     }) => {
-      const page = await arrive({ at: "/en/system/deviceModel?search=use", token: operatorToken });
+      // What a worker fetches the page's routes don't see.
+      const page = await arrive({
+        at: "/en/system/deviceModel?search=use",
+        token: operatorToken,
+        serviceWorkers: "block",
+      });
       await sees(page.getByRole("cell", { name: "Counter in use" }));
       const updated = page.getByRole("status").filter({ hasText: "A new version of Foyer is installed." });
       equal(await updated.count(), 0);

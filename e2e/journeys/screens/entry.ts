@@ -1,3 +1,4 @@
+import { menuButton } from "../../house/hands.ts";
 import { sees } from "../../house/see.ts";
 import { formIsThere, openDialog, type Screen, sendUnfilled, titleIsThere, topDialog } from "./screen.ts";
 
@@ -31,7 +32,7 @@ export const entryScreens: readonly Screen[] = [
     widest: 768,
     open: async (page) => {
       await titleIsThere(page);
-      await page.locator("header button").first().click();
+      await menuButton(page).click();
       await openDialog(page);
     },
   },
