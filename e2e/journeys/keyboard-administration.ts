@@ -178,13 +178,13 @@ export const keyboardAdministration: Journey<CleanHouse> = {
       await press(page, "Enter");
       await tabTo(page, menus.getByRole("checkbox", { name: "Organisations" }));
       await press(page, "Space");
-      await sees(menus.getByText("2 pages, 6 buttons"));
+      await sees(menus.getByText("3 pages, 6 buttons"));
       await tabTo(page, menus.getByRole("button", { name: "Save" }), 100);
       await press(page, "Enter");
       await seesNoMore(menus);
       await hasFocus(add);
 
-      await sees(page.getByText("2 pages, 6 buttons"));
+      await sees(page.getByText("3 pages, 6 buttons"));
       await tabTo(page, page.getByRole("button", { name: "Actions for Keyboarder" }));
       await press(page, "Enter");
       await sees(page.getByRole("menu"));

@@ -70,7 +70,7 @@ export const keyboard: Journey<CleanHouse> = {
       const page = await arrive({ at: models, token: operatorToken, viewport: { width: 360, height: 740 } });
       const button = page.getByRole("button", { name: "Show menu" });
       await sees(button);
-      await tabTo(page, button);
+      await tabTo(page, button, 100);
       await page.keyboard.press("Enter");
       const drawer = page.getByRole("dialog", { name: "Main menu" });
       await sees(drawer.getByRole("link", { name: "Home" }));

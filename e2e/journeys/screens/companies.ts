@@ -66,7 +66,12 @@ export const companyScreens: readonly Screen[] = [
       await pressInRow(page, 5);
     },
   },
-  { name: "company-info", role: "company", path: "/system/company/info", open: formIsThere },
+  {
+    name: "company-info",
+    role: "company",
+    path: "/system/company/info",
+    open: (page) => sees(page.locator("main form button[type=submit]")),
+  },
   {
     name: "basic-info",
     role: "company",

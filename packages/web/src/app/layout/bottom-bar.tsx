@@ -36,7 +36,7 @@ export function BottomBar({ menus, trail, menuShown, onMenu }: BottomBarProps) {
   const all = everyMenu(menus);
   const entries = ways.flatMap((name) => all.find((menu) => menu.name === name) ?? []);
   return (
-    <nav className={classes.bar} aria-label={t("bottomBar")}>
+    <nav className={classes.bar} data-bottom-bar aria-label={t("bottomBar")}>
       {entries.map((menu) => (
         <Link key={menu.name} className={classes.item} to={menu.path} aria-current={currentOf(menu, trail)}>
           <Sign>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useMay } from "../../lib/permissions.ts";
 import { type Place, placePages } from "../../lib/place-addresses.ts";
 import { look } from "../kit/look.ts";
+import classes from "./place-link.module.css";
 
 interface PlaceLinkProps extends Place {
   children: ReactNode;
@@ -15,7 +16,7 @@ export function PlaceLink({ kind, of, children }: PlaceLinkProps) {
   if (!page || !may(page.ask)) return <bdi>{children}</bdi>;
   return (
     <Link
-      className={look({ unlined: true })}
+      className={look({ unlined: true }, classes.link)}
       to={page.address(of)}
       // Rows that open something by a click leave this one to the link.
       onClick={(event) => event.stopPropagation()}
