@@ -1,13 +1,5 @@
 import { sees } from "../../house/see.ts";
-import {
-  formIsThere,
-  pressInRow,
-  pressMain,
-  rowsAreThere,
-  type Screen,
-  sendUnfilled,
-  topDialog,
-} from "./screen.ts";
+import { pressInRow, pressMain, rowsAreThere, type Screen, sendUnfilled, topDialog } from "./screen.ts";
 
 const list = { role: "platform", path: "/system/company" } as const;
 
