@@ -22,7 +22,7 @@ export function PlaceSign({ kind, of, name }: PlaceSignProps) {
       to={page.address(of)}
       variant="subtle"
       color="gray"
-      size="sm"
+      size={24}
       aria-label={label}
       title={label}
     >
