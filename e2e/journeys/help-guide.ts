@@ -22,8 +22,10 @@ export const helpGuide: Journey<CleanHouse> = {
   cases: {
     "a ? at a field opens its entry above the form, which keeps what was entered": async (visit) => {
       const page = await visit.arrive({ at: "/en/base/role", token: visit.operatorToken });
-      await page.getByRole("button", { name: "Add role" }).click();
+      await page.getByRole("button", { name: "Add role" }).first().click();
       const form = page.getByRole("dialog", { name: "Add role" });
+      // A dialog gives its first field the focus once it has opened.
+      await hasFocus(form.getByLabel("Role name"));
       await form.getByLabel("Role name").fill("Door keeper");
       await form.getByRole("button", { name: "Help: Key" }).click();
       const layer = page.getByRole("dialog", { name: "Help guide" });
