@@ -1,4 +1,4 @@
-import { dayMinutes, dayNumber, isAlwaysOpen, spansOn } from "./opening-plan.ts";
+import { dayAt, dayMinutes, dayNumber, isAlwaysOpen, spansOn } from "./opening-plan.ts";
 import { toMoments, toWall } from "./zone-time.ts";
 
 const minuteMs = 60_000;
@@ -64,8 +64,6 @@ function openOn({ zone, hours }: OpenHours, days: OpenDays, day: number): readon
   daysKept++;
   return ranges;
 }
-
-const dayAt = (zone: string, moment: number): number => Math.floor(toWall(zone, moment) / dayMs);
 
 /** The openings that touch [from, to), in order, those of the day before that reach into it as well. */
 function* openingsIn(hours: OpenHours, from: number, to: number): Generator<OpenRange> {

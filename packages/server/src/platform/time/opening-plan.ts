@@ -5,6 +5,7 @@ import {
   toMinutes,
 } from "@foyer/contract/places/opening-hours";
 import { formatMinute } from "./time-of-day.ts";
+import { toWall } from "./zone-time.ts";
 
 const dayMs = 86_400_000;
 export const dayMinutes = 1440;
@@ -23,6 +24,12 @@ interface OpeningPlan {
 
 const plans = new Map<string, OpeningPlan>();
 const mostPlans = 20_000;
+
+/** Of a place that never closes, as `OpenHours` have it. */
+export const allDay = `0-${dayMinutes}`;
+
+/** The number of the day since 1970 that a zone's clock shows. */
+export const dayAt = (zone: string, moment: number): number => Math.floor(toWall(zone, moment) / dayMs);
 
 /** The number of a day since 1970. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;

@@ -1,6 +1,6 @@
 import type { RefusedReason } from "@foyer/contract/devices/security";
 import type { Platform } from "../../../platform/platform.ts";
-import { widestSpan } from "../../../platform/time/opening-plan.ts";
+import { allDay, dayAt, widestSpan } from "../../../platform/time/opening-plan.ts";
 import { aheadOfStandard, offsetAt, toWall, writeWall } from "../../../platform/time/zone-time.ts";
 import { type Offer, offerUpgrade } from "../../devices/firmware/firmware.ts";
 import { makeStateWriter } from "../../devices/presence/presence.ts";
@@ -260,9 +260,7 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
       // Opening hours are those of the place, in the time the device shows; it knows one span for all days.
       const ahead = aheadOfStandard(zone, now.getTime()) / 60_000;
       const shown = (minute: number) => (minute - ahead + 1440) % 1440;
-      const { openMinute, closeMinute } = device
-        ? widestSpan(device.hours, Math.floor(toWall(zone, now.getTime()) / 86_400_000))
-        : { openMinute: 0, closeMinute: 0 };
+      const { openMinute, closeMinute } = widestSpan(device?.hours ?? allDay, dayAt(zone, now.getTime()));
       return {
         wallClock: writeWall(toWall(zone, now.getTime())),
         now,
