@@ -270,6 +270,11 @@ test("operators are told of the installation: who counts, what fails", async () 
   expect(after).toMatchObject({ companies: before.companies, silent: [], silentCompanies: 0 });
   expect(after.online).toBe(after.devices);
   expect(after.failingTasks).toBe(before.failingTasks + 1);
+  const paused = (is: boolean) =>
+    pool.query("update scheduled_tasks set is_paused = $2 where id = $1", [id, is]);
+  await paused(true);
+  expect((await server.admin(home.platform)).failingTasks, "it is not to run").toBe(before.failingTasks);
+  await paused(false);
   await ran("success", 2);
   expect((await server.admin(home.platform)).failingTasks).toBe(before.failingTasks);
 });

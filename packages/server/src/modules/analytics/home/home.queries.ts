@@ -75,6 +75,7 @@ export const homeQueries = (db: Db) => ({
         )
         .select((e) => e.fn.countAll<number>().as("count"))
         .where("r.state", "=", "failed")
+        .where("t.is_paused", "=", false)
         .executeTakeFirstOrThrow(),
     ]);
     return { companies: companies.count, failingTasks: tasks.count };

@@ -131,6 +131,25 @@ function Entries({ entries, zone, narrowed }: EntriesProps) {
   ));
 }
 
+interface EntryLineProps {
+  entry: TimelineEntry;
+  zone: string;
+  children: ReactNode;
+}
+
+function EntryLine({ entry: { kind, time }, zone, children }: EntryLineProps) {
+  const format = useFormat();
+  return (
+    <Line as="li" align="start" gap="sm" px="md" py="xs" lined className={classes.entry} data-kind={kind}>
+      <Text as="time" tone="quiet" numeric dateTime={time}>
+        {format.time(time, zone)}
+      </Text>
+      {kindIcons[kind]}
+      {children}
+    </Line>
+  );
+}
+
 /** What a device told one by one, in one line that opens. */
 function Run({ run: { kind, entries }, zone }: { run: EntryRun; zone: string }) {
   const t = usePhrases("deviceDetail.timeline.runs");
@@ -138,20 +157,7 @@ function Run({ run: { kind, entries }, zone }: { run: EntryRun; zone: string }) 
   const [first] = entries;
   if (!first) return null;
   return (
-    <Line
-      as="li"
-      align="start"
-      gap="sm"
-      px="md"
-      py="xs"
-      lined
-      className={classes.entry}
-      data-kind={first.kind}
-    >
-      <Text as="time" tone="quiet" numeric dateTime={first.time}>
-        {format.time(first.time, zone)}
-      </Text>
-      {kindIcons[first.kind]}
+    <EntryLine entry={first} zone={zone}>
       <details>
         <summary>{t(kind, { count: entries.length })}</summary>
         <Text as="ul" tone="quiet" marked>
@@ -160,7 +166,7 @@ function Run({ run: { kind, entries }, zone }: { run: EntryRun; zone: string }) 
           ))}
         </Text>
       </details>
-    </Line>
+    </EntryLine>
   );
 }
 
@@ -168,20 +174,7 @@ function Entry({ entry, zone }: { entry: TimelineEntry; zone: string }) {
   const format = useFormat();
   const facts = entryFacts(entry, format, zone);
   return (
-    <Line
-      as="li"
-      align="start"
-      gap="sm"
-      px="md"
-      py="xs"
-      lined
-      className={classes.entry}
-      data-kind={entry.kind}
-    >
-      <Text as="time" tone="quiet" numeric dateTime={entry.time}>
-        {format.time(entry.time, zone)}
-      </Text>
-      {kindIcons[entry.kind]}
+    <EntryLine entry={entry} zone={zone}>
       <span>
         {entryTitle(entry, format)}
         {facts !== "" && (
@@ -191,6 +184,6 @@ function Entry({ entry, zone }: { entry: TimelineEntry; zone: string }) {
           </Text>
         )}
       </span>
-    </Line>
+    </EntryLine>
   );
 }
