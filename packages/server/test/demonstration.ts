@@ -15,6 +15,8 @@ export async function demonstration(length: HistoryLength): Promise<{
   const folder = await mkdtemp(join(tmpdir(), "foyer-demo-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const server = await listeningServer({ FOYER_DATA: folder, FOYER_MAX_AGE_DAYS: "800" });
+  // Where simulated devices fetch firmware: the machine's own address is not listened at.
+  Object.assign(server.platform.config, { deviceUrl: `http://127.0.0.1:${server.ports.http}` });
   const worker = makeRecomputeWorker(server.platform);
   worker.start();
   onTestFinished(worker.stop);

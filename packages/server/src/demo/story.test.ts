@@ -98,8 +98,8 @@ test("the demonstration tells a story of two years, with what goes wrong in it",
   expect(findings.map(({ entityName }) => entityName)).toContain("Thảo Điền Village");
 
   // A roll-out whose first camera will not come back as it should; firmware of two models; a template.
-  const [rollout] = (await ask(rollouts.list, { query: {} })).content;
-  expect(["running", "halted"]).toContain(rollout?.state);
+  const rollout = async () => (await ask(rollouts.list, { query: {} })).content[0]?.state;
+  await expect.poll(rollout, { timeout: 60_000, interval: 500 }).toBe("halted");
   expect((await operator(firmwares.list, { query: {} })).content).toHaveLength(2);
   expect((await ask(templates.list, { query: {} })).totalElements).toBe(1);
 
