@@ -1,0 +1,131 @@
+import { type Roster, staffing } from "@foyer/contract/analytics/staffing";
+import { addDays } from "@foyer/contract/calendar-days";
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { dayRangeText } from "../../../lib/day-range-text.ts";
+import { useMay } from "../../../lib/permissions.ts";
+import { usePhrases } from "../../../lib/phrases.ts";
+import { useSend } from "../../../lib/use-ask.ts";
+import { Chip } from "../../../ui/kit/chip.tsx";
+import { Row, Stack } from "../../../ui/kit/layout.tsx";
+import { StateMessage } from "../../../ui/states/state-message.tsx";
+import { noRoster } from "./parse-roster.ts";
+import { PasteDialog } from "./paste-dialog.tsx";
+import { exampleRoster, type RosterDraft, toDraft } from "./roster-draft.ts";
+import { type Kept, RosterEditor } from "./roster-editor.tsx";
+import type { StaffingChoice } from "./use-staffing-choice.ts";
+
+interface RosterPanelProps {
+  choice: StaffingChoice;
+  kept: Kept;
+}
+
+/** Who is on duty in a usual week, or in the chosen week alone. */
+export function RosterPanel({ choice, kept }: RosterPanelProps) {
+  const t = usePhrases("staffing");
+  const [isOwn, setOwn] = useState(kept.own !== null);
+  const saved = isOwn ? (kept.own ?? kept.usual) : kept.usual;
+  const days = dayRangeText(kept.week, addDays(kept.week, 6), { year: true });
+  return (
+    <Stack gap="sm" p="md">
+      <Row gap="2xs" role="group" aria-label={t("whichWeek")}>
+        <Chip aria-pressed={!isOwn} onClick={() => setOwn(false)}>
+          {t("usualWeek")}
+        </Chip>
+        <Chip aria-pressed={isOwn} onClick={() => setOwn(true)}>
+          {t("onlyWeek", { days })}
+        </Chip>
+      </Row>
+      <Entry
+        // Another roster begins anew; what was entered for the former one was saved or given up.
+        key={`${kept.week} ${isOwn} ${JSON.stringify(saved)}`}
+        choice={choice}
+        kept={kept}
+        isOwn={isOwn}
+        saved={saved}
+        onRemoved={() => setOwn(false)}
+      />
+    </Stack>
+  );
+}
+
+interface EntryProps extends RosterPanelProps {
+  isOwn: boolean;
+  saved: Roster | null;
+  onRemoved: () => void;
+}
+
+function Entry({ choice: { site }, kept, isOwn, saved, onRemoved }: EntryProps) {
+  const mayEdit = useMay()(staffing.saveRoster);
+  const [draft, setDraft] = useState<RosterDraft | null>(saved && toDraft(saved));
+  const [isPasting, setPasting] = useState(false);
+  const save = useSend(staffing.saveRoster, [staffing.roster, staffing.plan, staffing.perStaff]);
+  const week = isOwn ? kept.week : null;
+  const send = (roster: Roster | null, onSuccess?: () => void) =>
+    save.mutate({ body: { entityId: site, week, roster } }, { ...(onSuccess && { onSuccess }) });
+
+  return (
+    <>
+      {draft === null ? (
+        <NoRoster
+          mayEdit={mayEdit}
+          onPaste={() => setPasting(true)}
+          onBegin={(isExample) =>
+            setDraft(toDraft(isExample ? exampleRoster(kept.open, kept.least) : noRoster()))
+          }
+        />
+      ) : (
+        <RosterEditor
+          kept={kept}
+          draft={draft}
+          saved={saved}
+          mayEdit={mayEdit}
+          isSaving={save.isPending}
+          // A week that differs is saved also while it is as usual, to be changed later.
+          isNew={isOwn && kept.own === null}
+          onPaste={() => setPasting(true)}
+          onChange={setDraft}
+          onSave={(roster) => send(roster)}
+          onRemove={isOwn && kept.own !== null ? () => send(null, onRemoved) : undefined}
+        />
+      )}
+      {isPasting && (
+        <PasteDialog
+          firstHour={kept.hours[0] ?? "00:00"}
+          onTake={(roster) => setDraft(toDraft(roster))}
+          onClose={() => setPasting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface NoRosterProps {
+  mayEdit: boolean;
+  onPaste: () => void;
+  onBegin: (isExample: boolean) => void;
+}
+
+/** Three ways to a first roster. */
+function NoRoster({ mayEdit, onPaste, onBegin }: NoRosterProps) {
+  const t = usePhrases("staffing");
+  return (
+    <StateMessage
+      title={t("noRosterYet")}
+      text={t(mayEdit ? "noRosterText" : "noRosterOthers")}
+      action={
+        mayEdit && (
+          <Row gap="xs" justify="center">
+            <Button onClick={onPaste}>{t("paste")}</Button>
+            <Button variant="default" onClick={() => onBegin(false)}>
+              {t("type")}
+            </Button>
+            <Button variant="default" onClick={() => onBegin(true)}>
+              {t("example")}
+            </Button>
+          </Row>
+        )
+      }
+    />
+  );
+}
