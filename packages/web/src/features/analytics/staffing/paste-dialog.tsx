@@ -33,9 +33,8 @@ export function PasteDialog({ firstHour, onTake, onClose }: PasteDialogProps) {
           data-autofocus
           label={t("pasteLabel")}
           description={t("pasteHelp")}
-          autosize
-          minRows={6}
-          maxRows={14}
+          rows={8}
+          dir="auto"
           placeholder={t("pasteExample")}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
