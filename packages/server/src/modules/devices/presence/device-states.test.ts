@@ -12,6 +12,8 @@ test("states wait for a held device before they hold the next one, in whatever o
   const toState = ({ tenantId, id }: typeof low, version: string) => ({
     ...{ tenantId, deviceId: id, state: { version }, receivedAt: new Date(), isLive: true as const },
   });
+  // It lies behind the other one in the table from now on.
+  await pool.query("update devices set name = name where id = $1", [low.id]);
   let written: Promise<void> | undefined;
   await db.transaction().execute(async (tx) => {
     await sql`select from devices where id = ${low.id} for no key update`.execute(tx);
