@@ -1,6 +1,7 @@
 import type { Roster, staffing } from "@foyer/contract/analytics/staffing";
 import type { Reply } from "@foyer/contract/endpoint";
 import { Button } from "@mantine/core";
+import { IconClipboardText } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
@@ -87,7 +88,7 @@ function Buttons({ roster, isChanged, isSaving, isNew, onPaste, onSave, onRemove
           {t("asUsual")}
         </Button>
       )}
-      <Button variant="default" onClick={onPaste}>
+      <Button variant="default" leftSection={<IconClipboardText size={16} stroke={1.8} />} onClick={onPaste}>
         {t("paste")}
       </Button>
       {isChanged && (
