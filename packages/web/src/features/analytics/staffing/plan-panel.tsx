@@ -1,22 +1,20 @@
 import { staffing, type WeekPlan } from "@foyer/contract/analytics/staffing";
 import { addDays } from "@foyer/contract/calendar-days";
-import { ActionIcon, Button } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
 import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { ZonesChip } from "../../../ui/analysis/zones-chip.tsx";
-import { DayField } from "../../../ui/day-field.tsx";
 import { Fact, Facts } from "../../../ui/kit/facts.tsx";
-import { Box, Line, Row, Stack } from "../../../ui/kit/layout.tsx";
-import { look } from "../../../ui/kit/look.ts";
+import { Box, Row, Stack } from "../../../ui/kit/layout.tsx";
 import { Notice } from "../../../ui/kit/notice.tsx";
 import { Title } from "../../../ui/kit/text.tsx";
 import { Loaded } from "../../../ui/states/loaded.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import { toTotals } from "./plan-words.ts";
 import type { StaffingChoice } from "./use-staffing-choice.ts";
+import { WeekNavigation } from "./week-navigation.tsx";
 
 /** A week by hours: usual visitors, the people they need, and who is on duty. */
 export function PlanPanel({ choice }: { choice: StaffingChoice }) {
@@ -33,24 +31,10 @@ export function PlanPanel({ choice }: { choice: StaffingChoice }) {
 /** Which week it is, and the way to others. */
 function WeekHead({ choice, zones }: { choice: StaffingChoice; zones: readonly string[] | undefined }) {
   const t = usePhrases("staffing");
-  const { week, change } = choice;
-  const go = (days: number) => void change({ week: addDays(week, days) });
+  const { week } = choice;
   return (
-    <Row gap="sm" className={look({ lineEach: true })}>
-      <Line gap="xs">
-        <ActionIcon variant="default" aria-label={t("weekBefore")} onClick={() => go(-7)}>
-          <IconChevronLeft size={16} className={look({ flip: true })} />
-        </ActionIcon>
-        <DayField
-          unlabelled
-          label={t("weekOf")}
-          value={week}
-          onChoose={(day) => void change({ week: day || null })}
-        />
-        <ActionIcon variant="default" aria-label={t("weekAfter")} onClick={() => go(7)}>
-          <IconChevronRight size={16} className={look({ flip: true })} />
-        </ActionIcon>
-      </Line>
+    <Row gap="sm" lineEach>
+      <WeekNavigation choice={choice} />
       <Title aria-live="polite">
         {t("planOf", { days: dayRangeText(week, addDays(week, 6), { year: true }) })}
       </Title>

@@ -20,9 +20,6 @@ export function toRoster(draft: RosterDraft): Roster | null {
   return roster.every((hours): hours is number[] => hours.every((people) => people !== null)) ? roster : null;
 }
 
-export const isSameRoster = (one: Roster | null, other: Roster | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
 /** Puts a block of a spreadsheet into the draft, its upper corner at a cell; what has no place there is left out. */
 export function withBlock(
   draft: RosterDraft,

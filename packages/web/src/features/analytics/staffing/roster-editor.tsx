@@ -5,11 +5,10 @@ import { IconClipboardText } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
 import { Row } from "../../../ui/kit/layout.tsx";
 import { Notice } from "../../../ui/kit/notice.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
-import { isSameRoster, type RosterDraft, toDraft, toRoster } from "./roster-draft.ts";
+import { type RosterDraft, toRoster } from "./roster-draft.ts";
 import { RosterGrid } from "./roster-grid.tsx";
 
 export type Kept = Reply<typeof staffing.roster>;
@@ -17,25 +16,26 @@ export type Kept = Reply<typeof staffing.roster>;
 interface RosterEditorProps {
   kept: Kept;
   draft: RosterDraft;
-  saved: Roster | null;
   mayEdit: boolean;
   isSaving: boolean;
+  /** Something is entered that is not saved. */
+  isChanged: boolean;
   /** It may be saved though nothing of it was changed. */
   isNew: boolean;
   onPaste: () => void;
-  onChange: (draft: RosterDraft | null) => void;
+  onChange: (draft: RosterDraft) => void;
+  onDiscard: () => void;
   onSave: (roster: Roster) => void;
   /** Makes the week like a usual one again. */
   onRemove: (() => void) | undefined;
 }
 
 /** The roster of a week, to be read or changed. */
-export function RosterEditor({ kept, draft, saved, mayEdit, onChange, ...rest }: RosterEditorProps) {
+export function RosterEditor({ kept, draft, mayEdit, onChange, ...rest }: RosterEditorProps) {
   const t = usePhrases("staffing");
   const format = useFormat();
   const [allHours, setAllHours] = useState(false);
   const roster = toRoster(draft);
-  const isChanged = roster === null || !isSameRoster(roster, saved);
   const shown = kept.hours.filter((name) => {
     const hour = Number(name.slice(0, 2));
     return allHours || kept.open.some((open, day) => open[hour] || (draft[day]?.[hour] ?? "") !== "");
@@ -57,25 +57,18 @@ export function RosterEditor({ kept, draft, saved, mayEdit, onChange, ...rest }:
             {t("allHours")}
           </Button>
         )}
-        {mayEdit && (
-          <Buttons
-            {...rest}
-            roster={roster}
-            isChanged={isChanged}
-            onDiscard={() => onChange(saved && toDraft(saved))}
-          />
-        )}
+        {mayEdit && <Buttons {...rest} roster={roster} />}
       </Row>
-      <LeaveGuard active={isChanged && mayEdit} title={t("leave")} text={t("leaveText")} />
     </>
   );
 }
 
 interface ButtonsProps
-  extends Pick<RosterEditorProps, "isSaving" | "isNew" | "onPaste" | "onSave" | "onRemove"> {
+  extends Pick<
+    RosterEditorProps,
+    "isSaving" | "isChanged" | "isNew" | "onPaste" | "onDiscard" | "onSave" | "onRemove"
+  > {
   roster: Roster | null;
-  isChanged: boolean;
-  onDiscard: () => void;
 }
 
 function Buttons({ roster, isChanged, isSaving, isNew, onPaste, onSave, onRemove, onDiscard }: ButtonsProps) {

@@ -8,24 +8,27 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { Chip } from "../../../ui/kit/chip.tsx";
 import { Row, Stack } from "../../../ui/kit/layout.tsx";
+import { Quiet } from "../../../ui/kit/text.tsx";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
 import { noRoster } from "./parse-roster.ts";
 import { PasteDialog } from "./paste-dialog.tsx";
 import { exampleRoster, type RosterDraft, toDraft } from "./roster-draft.ts";
 import { type Kept, RosterEditor } from "./roster-editor.tsx";
+import type { RosterDrafts } from "./use-roster-drafts.ts";
 import type { StaffingChoice } from "./use-staffing-choice.ts";
+import { WeekNavigation } from "./week-navigation.tsx";
 
 interface RosterPanelProps {
   choice: StaffingChoice;
   kept: Kept;
+  drafts: RosterDrafts;
 }
 
 /** Who is on duty in a usual week, or in the chosen week alone. */
-export function RosterPanel({ choice, kept }: RosterPanelProps) {
+export function RosterPanel({ choice, kept, drafts }: RosterPanelProps) {
   const t = usePhrases("staffing");
   const [isOwn, setOwn] = useState(kept.own !== null);
-  const saved = isOwn ? (kept.own ?? kept.usual) : kept.usual;
-  const days = dayRangeText(kept.week, addDays(kept.week, 6), { year: true });
+  const weekText = (monday: string) => dayRangeText(monday, addDays(monday, 6), { year: true });
   return (
     <Stack gap="sm" p="md">
       <Row gap="2xs" role="group" aria-label={t("whichWeek")}>
@@ -33,16 +36,33 @@ export function RosterPanel({ choice, kept }: RosterPanelProps) {
           {t("usualWeek")}
         </Chip>
         <Chip aria-pressed={isOwn} onClick={() => setOwn(true)}>
-          {t("onlyWeek", { days })}
+          {t("onlyWeek", { days: weekText(kept.week) })}
         </Chip>
+        {isOwn && <WeekNavigation choice={choice} />}
       </Row>
+      {kept.differing.length > 0 && (
+        <Row gap="2xs" role="group" aria-label={t("differing")}>
+          <Quiet>{t("differing")}</Quiet>
+          {kept.differing.map((monday) => (
+            <Chip
+              key={monday}
+              aria-pressed={isOwn && monday === kept.week}
+              onClick={() => {
+                setOwn(true);
+                void choice.change({ week: monday });
+              }}
+            >
+              {weekText(monday)}
+            </Chip>
+          ))}
+        </Row>
+      )}
       <Entry
-        // Another roster begins anew; what was entered for the former one was saved or given up.
-        key={`${kept.week} ${isOwn} ${JSON.stringify(saved)}`}
+        key={`${kept.week} ${isOwn}`}
         choice={choice}
         kept={kept}
+        drafts={drafts}
         isOwn={isOwn}
-        saved={saved}
         onRemoved={() => setOwn(false)}
       />
     </Stack>
@@ -51,18 +71,20 @@ export function RosterPanel({ choice, kept }: RosterPanelProps) {
 
 interface EntryProps extends RosterPanelProps {
   isOwn: boolean;
-  saved: Roster | null;
   onRemoved: () => void;
 }
 
-function Entry({ choice: { site }, kept, isOwn, saved, onRemoved }: EntryProps) {
+function Entry({ choice: { site }, kept, drafts, isOwn, onRemoved }: EntryProps) {
   const mayEdit = useMay()(staffing.saveRoster);
-  const [draft, setDraft] = useState<RosterDraft | null>(saved && toDraft(saved));
   const [isPasting, setPasting] = useState(false);
   const save = useSend(staffing.saveRoster, [staffing.roster, staffing.plan, staffing.perStaff]);
   const week = isOwn ? kept.week : null;
-  const send = (roster: Roster | null, onSuccess?: () => void) =>
-    save.mutate({ body: { entityId: site, week, roster } }, { ...(onSuccess && { onSuccess }) });
+  const saved = isOwn ? (kept.own ?? kept.usual) : kept.usual;
+  const entered = drafts.of(site, week);
+  const draft = entered ?? (saved && toDraft(saved));
+  const write = (next: RosterDraft | undefined) => drafts.write(site, week, next);
+  const send = (roster: Roster | null, onSuccess: () => void) =>
+    save.mutate({ body: { entityId: site, week, roster } }, { onSuccess });
 
   return (
     <>
@@ -71,28 +93,37 @@ function Entry({ choice: { site }, kept, isOwn, saved, onRemoved }: EntryProps) 
           mayEdit={mayEdit}
           onPaste={() => setPasting(true)}
           onBegin={(isExample) =>
-            setDraft(toDraft(isExample ? exampleRoster(kept.open, kept.least) : noRoster()))
+            write(toDraft(isExample ? exampleRoster(kept.open, kept.least) : noRoster()))
           }
         />
       ) : (
         <RosterEditor
           kept={kept}
           draft={draft}
-          saved={saved}
           mayEdit={mayEdit}
           isSaving={save.isPending}
+          isChanged={entered !== undefined}
           // A week that differs is saved also while it is as usual, to be changed later.
           isNew={isOwn && kept.own === null}
           onPaste={() => setPasting(true)}
-          onChange={setDraft}
-          onSave={(roster) => send(roster)}
-          onRemove={isOwn && kept.own !== null ? () => send(null, onRemoved) : undefined}
+          onChange={write}
+          onDiscard={() => write(undefined)}
+          onSave={(roster) => send(roster, () => write(undefined))}
+          onRemove={
+            isOwn && kept.own !== null
+              ? () =>
+                  send(null, () => {
+                    write(undefined);
+                    onRemoved();
+                  })
+              : undefined
+          }
         />
       )}
       {isPasting && (
         <PasteDialog
           firstHour={kept.hours[0] ?? "00:00"}
-          onTake={(roster) => setDraft(toDraft(roster))}
+          onTake={(roster) => write(toDraft(roster))}
           onClose={() => setPasting(false)}
         />
       )}

@@ -263,6 +263,22 @@ test("one week may differ, and be as usual again", async () => {
   );
 });
 
+test("what was entered stays while another week or another part is looked at", async () => {
+  own = rosterOf(4);
+  show("/en/analysis/staffing?view=roster");
+  const user = userEvent.setup();
+  const nine = () => screen.findByRole<HTMLInputElement>("textbox", { name: "Monday 09:00" });
+  await user.clear(await nine());
+  await user.type(await nine(), "7");
+  await user.click(screen.getByRole("button", { name: "Usual week" }));
+  expect((await nine()).value).toBe("2");
+  await user.click(screen.getByRole("button", { name: "Week's plan" }));
+  await user.click(await screen.findByRole("button", { name: "Roster" }));
+  expect((await nine()).value).toBe("7");
+  await user.click(screen.getByRole("button", { name: "Discard changes" }));
+  expect((await nine()).value).toBe("4");
+});
+
 test("who may not edit reads the roster and has no buttons", async () => {
   show("/en/analysis/staffing?view=roster", ["staffing:list"]);
   const nine = await screen.findByRole<HTMLInputElement>("textbox", { name: "Monday 09:00" });

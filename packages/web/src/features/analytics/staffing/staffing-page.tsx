@@ -4,6 +4,7 @@ import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { ExportButton } from "../../../ui/analysis/export/export-button.tsx";
+import { LeaveGuard } from "../../../ui/form/leave-guard.tsx";
 import { Card } from "../../../ui/kit/card.tsx";
 import { Row, Stack } from "../../../ui/kit/layout.tsx";
 import { Tabs, tabLook } from "../../../ui/kit/tabs.tsx";
@@ -20,7 +21,8 @@ import { PlanPanel } from "./plan-panel.tsx";
 import { PrintButton } from "./print-button.tsx";
 import { RosterPanel } from "./roster-panel.tsx";
 import { TargetFields } from "./target-fields.tsx";
-import { staffingViews, useStaffingChoice } from "./use-staffing-choice.ts";
+import { type RosterDrafts, useRosterDrafts } from "./use-roster-drafts.ts";
+import { type StaffingChoice, staffingViews, useStaffingChoice } from "./use-staffing-choice.ts";
 
 /** How many visitors each member of staff has, and how many people the next week needs. */
 export function StaffingPage() {
@@ -33,6 +35,7 @@ function Staffing() {
   const found = useFoundEntities();
   const [first] = found.data?.content ?? [];
   const choice = useStaffingChoice(first?.id);
+  const drafts = useRosterDrafts();
   const { site, view, body } = choice;
   if (found.data === undefined)
     return found.error ? <Failed error={found.error} onRetry={() => void found.refetch()} /> : <Loading />;
@@ -50,13 +53,14 @@ function Staffing() {
           text={t("noSiteText")}
         />
       ) : (
-        <OfSite key={site} choice={{ ...choice, site }} />
+        <OfSite key={site} choice={{ ...choice, site }} drafts={drafts} />
       )}
+      <LeaveGuard active={drafts.isAny} title={t("leave")} text={t("leaveText")} />
     </>
   );
 }
 
-function OfSite({ choice }: { choice: ReturnType<typeof useStaffingChoice> & { site: number } }) {
+function OfSite({ choice, drafts }: { choice: StaffingChoice; drafts: RosterDrafts }) {
   const t = usePhrases("staffing");
   const { site, view, week, change } = choice;
   const answer = useAsk(staffing.roster, { query: { entityId: site, week } });
@@ -89,7 +93,9 @@ function OfSite({ choice }: { choice: ReturnType<typeof useStaffingChoice> & { s
         {view === "plan" && <PlanPanel choice={choice} />}
         {view === "past" && <PastPanel choice={choice} />}
         {view === "roster" && (
-          <Loaded answer={answer}>{(kept) => <RosterPanel choice={choice} kept={kept} />}</Loaded>
+          <Loaded answer={answer}>
+            {(kept) => <RosterPanel choice={choice} kept={kept} drafts={drafts} />}
+          </Loaded>
         )}
       </Card>
     </Stack>
