@@ -86,7 +86,7 @@ export function planTable(
     ],
     rows: cells
       .filter(({ open, staff }) => open || staff > 0)
-      .map(({ day, hour, usual, low, high, needed, staff }): ExportCell[] => [
+      .map(({ day, hour, open, usual, low, high, needed, staff }): ExportCell[] => [
         day,
         weekdayName(words, weekdayOf(day)),
         hour,
@@ -96,7 +96,7 @@ export function planTable(
         high,
         needed,
         staff,
-        needed === null ? null : staff - needed,
+        open && needed !== null ? staff - needed : null,
       ]),
   };
 }

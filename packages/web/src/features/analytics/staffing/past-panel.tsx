@@ -54,7 +54,7 @@ function Past({ data, choice }: { data: VisitorsPerStaff; choice: StaffingChoice
       />
     );
   return (
-    <>
+    <Stack gap="sm">
       <LoadGrid data={data} />
       <HourList
         title={t("overTarget", { target: data.target })}
@@ -68,7 +68,7 @@ function Past({ data, choice }: { data: VisitorsPerStaff; choice: StaffingChoice
         cells={data.cells.filter(isUnstaffed)}
         value={({ visitors }) => visitors ?? 0}
       />
-    </>
+    </Stack>
   );
 }
 

@@ -6,7 +6,6 @@ import { languageTag } from "../../../lib/language.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../ui/dialog-end.tsx";
-import { Code } from "../../../ui/kit/code.tsx";
 import { Stack } from "../../../ui/kit/layout.tsx";
 import { Quiet, Text } from "../../../ui/kit/text.tsx";
 import { type ParsedRoster, parseRoster } from "./parse-roster.ts";
@@ -78,7 +77,7 @@ function Read({ parsed: { roster, faults, shape } }: { parsed: ParsedRoster }) {
             {faults.slice(0, mostFaults).map(({ line, text, fault }, nth) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one line may have the same fault twice
               <li key={nth}>
-                {t("line", { line })} <Code>{text}</Code> {t(`faultKinds.${fault}`)}
+                {t("line", { line })} <bdi>{text}</bdi> – {t(`faultKinds.${fault}`)}
               </li>
             ))}
           </Stack>

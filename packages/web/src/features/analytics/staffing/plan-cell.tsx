@@ -26,7 +26,7 @@ export function PlanCell({ cell, hasRoster, isShown }: PlanCellProps) {
   return (
     <td data-shown={shown} data-standing={standing}>
       <People cell={cell} hasRoster={hasRoster} />
-      <Visitors cell={cell} />
+      {standing === "besides" ? <Note as="div">{t("closed")}</Note> : <Visitors cell={cell} />}
     </td>
   );
 }
@@ -38,10 +38,10 @@ function People({ cell, hasRoster }: { cell: PlannedHour; hasRoster: boolean }) 
   const standing = toStanding(cell, hasRoster);
   const people = (count: number) => format.number(count, 2);
   if (!hasRoster) return <strong>{needed === null ? "–" : people(needed)}</strong>;
-  if (needed === null) return <strong>{people(staff)}</strong>;
+  if (needed === null || standing === "besides") return <strong>{people(staff)}</strong>;
   return (
     <>
-      <strong>{t("ofNeeded", { staff: people(staff), needed: people(needed) })}</strong>
+      <strong>{t("ofNeeded", { staff: people(staff), needed: people(needed) })}</strong>{" "}
       {(standing === "few" || standing === "many") && (
         <span className={classes.word}>{t(standing, { people: people(Math.abs(needed - staff)) })}</span>
       )}

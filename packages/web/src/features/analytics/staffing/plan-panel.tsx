@@ -10,9 +10,11 @@ import { Fact, Facts } from "../../../ui/kit/facts.tsx";
 import { Box, Row, Stack } from "../../../ui/kit/layout.tsx";
 import { Notice } from "../../../ui/kit/notice.tsx";
 import { Title } from "../../../ui/kit/text.tsx";
+import { useEntity } from "../../../ui/pickers/use-entity.ts";
 import { Loaded } from "../../../ui/states/loaded.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import { toTotals } from "./plan-words.ts";
+import classes from "./staffing.module.css";
 import type { StaffingChoice } from "./use-staffing-choice.ts";
 import { WeekNavigation } from "./week-navigation.tsx";
 
@@ -47,9 +49,13 @@ function Plan({ plan, choice }: { plan: WeekPlan; choice: StaffingChoice }) {
   const t = usePhrases("staffing");
   const format = useFormat();
   const totals = toTotals(plan.cells);
+  const name = useEntity(choice.site)?.name;
   const isNothingKnown = plan.days.every(({ closed, basis }) => closed || basis === "nothing");
   return (
     <Stack gap="sm" data-print>
+      <Title className={classes.printed}>
+        {[name, dayRangeText(plan.week, addDays(plan.week, 6), { year: true })].filter(Boolean).join(" · ")}
+      </Title>
       {!plan.hasRoster && (
         <Notice>
           <Row gap="sm">

@@ -1,13 +1,13 @@
 import type { PlannedHour } from "@foyer/contract/analytics/staffing";
 
-/** What an hour is like: too few or too many are on duty, as many as needed, or nobody knows. */
-export type Standing = "closed" | "unknown" | "few" | "many" | "fits";
+/** What an hour is like: too few or too many are on duty, as many as needed, or nobody knows. `besides`: while it is closed. */
+export type Standing = "closed" | "besides" | "unknown" | "few" | "many" | "fits";
 
 export function toStanding(
   { open, staff, needed }: Pick<PlannedHour, "open" | "staff" | "needed">,
   hasRoster: boolean,
 ): Standing {
-  if (!open && staff === 0) return "closed";
+  if (!open) return staff === 0 ? "closed" : "besides";
   if (needed === null) return "unknown";
   if (!hasRoster || staff === needed) return "fits";
   return staff < needed ? "few" : "many";
@@ -22,13 +22,13 @@ interface Totals {
   over: number;
 }
 
-/** Hours of work in a week: planned, needed, missing and too many. */
-export function toTotals(cells: readonly Pick<PlannedHour, "staff" | "needed">[]): Totals {
+/** Hours of work in a week: planned, needed, missing and too many. Who comes before the doors open is not too many. */
+export function toTotals(cells: readonly Pick<PlannedHour, "open" | "staff" | "needed">[]): Totals {
   const totals = { staff: 0, needed: 0, isPart: false, short: 0, over: 0 };
-  for (const { staff, needed } of cells) {
+  for (const { open, staff, needed } of cells) {
     totals.staff += staff;
     if (needed === null) totals.isPart = true;
-    else {
+    else if (open) {
       totals.needed += needed;
       totals.short += Math.max(0, needed - staff);
       totals.over += Math.max(0, staff - needed);

@@ -107,16 +107,24 @@ test("without the permission the page says so", async () => {
 
 test("next week: each hour says in a word where too few or too many are on duty, and for how many visitors", async () => {
   server.grant(staffing.plan, () =>
-    plan({ cells: { "2026-06-16 09:00": { needed: 1 }, "2026-06-17 09:00": { needed: 2 } } }),
+    plan({
+      cells: {
+        "2026-06-16 09:00": { needed: 1 },
+        "2026-06-17 09:00": { needed: 2 },
+        // Before the doors open.
+        "2026-06-18 09:00": { open: false, needed: 0 },
+      },
+    }),
   );
   show();
   const table = await screen.findByRole("table", { name: "Week's plan" });
   const [nine] = within(table).getAllByRole("row").slice(1);
   const cells = toCells(nine as HTMLElement);
-  expect(cells.slice(0, 3)).toEqual([
-    "2 of 31 too few61 visitors",
-    "2 of 11 too many61 visitors",
-    "2 of 261 visitors",
+  expect(cells.slice(0, 4)).toEqual([
+    "2 of 3 1 too few61 visitors",
+    "2 of 1 1 too many61 visitors",
+    "2 of 2 61 visitors",
+    "2Closed",
   ]);
   expect(server.callsTo(staffing.plan)[0]?.body).toEqual({ entityId: 7, week });
   expect(screen.getByText("Plan for", { exact: false }).textContent).toContain("2026");

@@ -67,7 +67,13 @@ function OfSite({ choice, drafts }: { choice: StaffingChoice; drafts: RosterDraf
   return (
     <Stack gap="md">
       <Row gap="md" gapY="sm" align="end" lineEach>
-        <EntitySelect w={260} label={t("site")} value={site} onChoose={(id) => void change({ site: id })} />
+        <EntitySelect
+          w={260}
+          size="xs"
+          label={t("site")}
+          value={site}
+          onChoose={(id) => void change({ site: id })}
+        />
         {answer.data && (
           <TargetFields
             key={`${site} ${answer.data.target} ${answer.data.least}`}
