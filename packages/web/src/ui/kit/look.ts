@@ -180,7 +180,7 @@ export function dressed(role: string | undefined, { as: _as, className, ...props
     else rest[name] = value;
   }
   // What is cut off is told at the pointer.
-  const isTold = said.cut && typeof rest.children === "string" && rest.title === undefined;
+  const isTold = said.cut === true && typeof rest.children === "string" && rest.title === undefined;
   return {
     ...rest,
     ...(isTold && { title: rest.children }),

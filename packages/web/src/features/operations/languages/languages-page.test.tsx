@@ -2,6 +2,7 @@ import {
   type LanguageCoverage,
   languages,
   type SuggestionState,
+  type Wording,
   type WordingSuggestion,
 } from "@foyer/contract/operations/languages";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -39,7 +40,7 @@ beforeEach(() => {
   states = ["open"];
   server.grant(languages.list, [arabic]);
   server.grant(languages.texts, ({ query }) => {
-    const wordings = [
+    const wordings: (Wording & { suggested: number })[] = [
       { key: "common.save", english: { "": "Save" }, own: { "": "حفظ" }, forms: [""], suggested: 2 },
       { key: "common.page", english: { "": "Page {{page}}" }, own: {}, forms: [""], suggested: 0 },
     ];
