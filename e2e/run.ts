@@ -14,6 +14,7 @@ import { captcha } from "./journeys/captcha.ts";
 import { demonstration } from "./journeys/demonstration.ts";
 import { deviceModels } from "./journeys/device-models.ts";
 import { devices } from "./journeys/devices.ts";
+import { everyLanguage } from "./journeys/every-language.ts";
 import { everyScreen } from "./journeys/every-screen.ts";
 import { figures } from "./journeys/figures.ts";
 import { firstPassword } from "./journeys/first-password.ts";
@@ -63,6 +64,7 @@ const throughDemoHouse = [
   captcha,
   demonstration,
   everyScreen(screensAsked, { inPassing }),
+  everyLanguage(screensAsked, { inPassing }),
   screenTemplates({ inPassing }),
 ].filter(wanted);
 

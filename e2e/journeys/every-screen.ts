@@ -16,7 +16,8 @@ import { questionScreens } from "./screens/questions.ts";
 import type { Screen } from "./screens/screen.ts";
 import { type Appearance, visitAll } from "./screens/visit.ts";
 
-const screens = [
+/** What can be seen of the product: each page, and each of its states that looks different. */
+export const screens: readonly Screen[] = [
   ...entryScreens,
   ...figureScreens,
   ...analysisScreens,
@@ -53,7 +54,7 @@ const ownRules: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Puts what was furnished into an address. */
-const whole = (furnished: Furnished) => (screen: Screen) => ({
+export const whole = (furnished: Furnished) => (screen: Screen) => ({
   ...screen,
   path: screen.path.replace(/:(\w+)/g, (mark, name: string) => furnished[name as keyof Furnished] ?? mark),
 });
@@ -68,7 +69,7 @@ function unseenPages(): string[] {
 }
 
 /** A screen without its dialogs and other states: the first that stands at each address. */
-const isPage = ({ path }: Screen, index: number, screens: readonly Screen[]) =>
+export const isPage = ({ path }: Screen, index: number, screens: readonly Screen[]) =>
   screens.findIndex((other) => other.path === path) === index;
 
 /**

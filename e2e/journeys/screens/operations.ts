@@ -70,4 +70,23 @@ export const operationScreens: readonly Screen[] = [
     },
   },
   { name: "system-logs", role: "platform", path: "/system/log", open: rowsAreThere },
+  { name: "languages", role: "platform", path: "/system/languages", open: rowsAreThere },
+  { name: "language-texts", role: "platform", path: "/system/languages?language=de", open: rowsAreThere },
+  {
+    name: "language-suggestions",
+    role: "platform",
+    path: "/system/languages?language=de&tab=suggestions",
+    open: (page) => sees(page.getByRole("tabpanel").locator("td, p")),
+  },
+  {
+    name: "wording-suggest",
+    role: "company",
+    path: "/base/log",
+    open: async (page) => {
+      await rowsAreThere(page);
+      await page.locator("header button:has(.tabler-icon-language)").click();
+      await page.getByRole("menuitem").last().click();
+      await sees(topDialog(page).getByRole("listitem"));
+    },
+  },
 ];

@@ -20,6 +20,10 @@ export interface Appearance {
   rules?: readonly string[];
   /** Keeps a picture of everything, not only of what is wrong. */
   pictures: boolean;
+  /** Before a visitor sees anything but the way in. */
+  prepare?: (page: Page) => Promise<void>;
+  /** What else is wrong with a page as it stands at a width. */
+  look?: (page: Page, width: number) => Promise<string[]>;
 }
 
 type Visited = Pick<DemoHouse, "getToken"> & { arrive: Arrive };
@@ -47,6 +51,7 @@ export async function visitAll(house: Visited, screens: readonly Screen[], appea
   const faults: string[] = [];
   const visitInTurn = async (some: readonly Screen[]) => {
     const visitor = await arriveFor(house, some[0]?.role, appearance);
+    await appearance.prepare?.(visitor);
     for (const [index, screen] of some.entries())
       faults.push(...(await visit(visitor, screen, appearance, some[index - 1])));
     await visitor.context().close();
@@ -96,10 +101,21 @@ async function visit(page: Page, screen: Screen, appearance: Appearance, before?
     const found = tooWide > 0 ? [`${where} is ${tooWide} px too wide`] : [];
     await untilFresh(page);
     if (appearance.axeAt.includes(width)) found.push(...(await axeFaults(page, where, appearance.rules)));
+    found.push(...(await otherFaults(page, where, width, appearance)));
     if (found.length > 0 && !appearance.pictures) await page.screenshot(picture);
     faults.push(...found);
   }
   return faults;
+}
+
+async function otherFaults(
+  page: Page,
+  where: string,
+  width: number,
+  { look }: Appearance,
+): Promise<string[]> {
+  const faults = look ? await look(page, width) : [];
+  return faults.map((fault) => `${where}: ${fault}`);
 }
 
 /** An answer that a newer one is awaited for is dimmed. */

@@ -5,7 +5,7 @@ export type Permission = MenuPermission;
 /** Every permission of the product, in menu order. The wildcard `*:*:*` of the platform administrator is not one of them. */
 export const permissions: readonly Permission[] = menuPermissions;
 
-const platformThings = ["company", "deviceModel", "firmware", "job", "menu", "health"];
+const platformThings = ["company", "deviceModel", "firmware", "job", "menu", "language", "health"];
 
 /** Permissions of platform operators: a company is never given them (it may see device models to choose from). */
 export const platformPermissions: readonly Permission[] = permissions.filter(

@@ -67,6 +67,7 @@ import { startIdentity } from "./modules/identity/start-identity.ts";
 import { apiPageRoutes } from "./modules/operations/api-page/api-page.routes.ts";
 import { consoleRoutes } from "./modules/operations/console/console.routes.ts";
 import { healthRoutes, wallHealthRoutes } from "./modules/operations/health/health.routes.ts";
+import { languageRoutes } from "./modules/operations/languages/languages.routes.ts";
 import { logRoutes } from "./modules/operations/logs/logs.routes.ts";
 import { makeOperationLog } from "./modules/operations/logs/logs.ts";
 import { scheduledTaskRoutes } from "./modules/operations/scheduled-tasks/scheduled-tasks.routes.ts";
@@ -216,6 +217,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   scheduledTaskRoutes(http, platform);
   healthRoutes(http, platform);
   wallHealthRoutes(http, platform);
+  languageRoutes(http, platform);
   await consoleRoutes(http, platform);
 
   return { http, identity };

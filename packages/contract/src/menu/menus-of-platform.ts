@@ -58,4 +58,13 @@ export const platform = catalogue(6, "platform", "/system", "server", [
     permission: "log:all",
     buttons: [button(188, "health", "health:view")],
   }),
+  page({
+    id: 97,
+    name: "languages",
+    path: "/system/languages",
+    component: "operations/languages/languages-page",
+    icon: "language",
+    permission: "language:list",
+    buttons: [button(197, "settleWordings", "language:edit")],
+  }),
 ]);

@@ -115,6 +115,7 @@ export const operationThings = [
   "image",
   "film",
   "task",
+  "wording",
   "other",
 ] as const;
 export type OperationThing = (typeof operationThings)[number];
@@ -143,6 +144,7 @@ const collections: Readonly<Record<string, OperationThing>> = {
   "/api/deviceModel": "deviceModel",
   "/api/update/config": "firmware",
   "/api/menus": "menu",
+  "/api/languages/suggestions": "wording",
   "/api/roles": "role",
   "/api/roles/menu": "role",
   "/api/jobs": "task",
@@ -262,6 +264,8 @@ const others: Readonly<Record<string, readonly [OperationVerb, OperationThing]>>
   "POST /api/screens/film": ["upload", "film"],
   "PUT /api/fix/snooze": ["pause", "fixItem"],
   "PUT /api/fix/wake": ["resume", "fixItem"],
+  "PUT /api/languages/suggestions/accept": ["release", "wording"],
+  "PUT /api/languages/suggestions/reject": ["end", "wording"],
   "POST /images/upload": ["upload", "image"],
 };
 

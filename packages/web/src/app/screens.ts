@@ -125,6 +125,8 @@ const loads: Readonly<Record<ScreenKey, Load>> = {
     (await import("../features/devices/security/security-page.tsx")).SecurityPage,
   "operations/logs/logs-page": async () =>
     (await import("../features/operations/logs/logs-page.tsx")).LogsPage,
+  "operations/languages/languages-page": async () =>
+    (await import("../features/operations/languages/languages-page.tsx")).LanguagesPage,
   "operations/logs/system-logs-page": async () =>
     (await import("../features/operations/logs/system-logs-page.tsx")).SystemLogsPage,
   "operations/scheduled-tasks/scheduled-tasks-page": async () =>
@@ -148,6 +150,7 @@ export const screens: Readonly<Record<string, Screen>> = Object.fromEntries(
 
 /** Screens that speak of the installation, of the user, or of the way to the first company; all others of one company. */
 const withoutCompany: ReadonlySet<string> = new Set<ScreenKey>([
+  "operations/languages/languages-page",
   "analytics/home/home-page",
   "devices/firmware/firmware-page",
   "devices/models/device-models-page",

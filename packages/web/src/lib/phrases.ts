@@ -75,6 +75,9 @@ async function load(part: PhrasePart): Promise<void> {
   for (const [key, text] of flattened(await loadTree(part))) phrases.set(key, text);
 }
 
+/** All that is loaded by now, by path: each plural form apart. */
+export const loadedPhrases = (): ReadonlyMap<string, string> => phrases;
+
 /** One phrase by its whole key; `count` among the values picks the plural form. */
 export function phrase(key: PhraseKey, values?: PhraseValues): string {
   return phraseOr(key, key, values);

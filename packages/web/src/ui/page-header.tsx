@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Line, Row } from "./kit/layout.tsx";
+import { Row } from "./kit/layout.tsx";
 import { Legend } from "./kit/legend.tsx";
 import { Text } from "./kit/text.tsx";
 import classes from "./page-header.module.css";
@@ -19,9 +19,9 @@ export function PageHeader({ title, flush, children }: PageHeaderProps) {
         {title}
       </Text>
       {children && (
-        <Line align="stretch" gap="xs">
+        <Row align="stretch" gap="xs">
           {children}
-        </Line>
+        </Row>
       )}
     </Row>
   );

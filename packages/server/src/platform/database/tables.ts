@@ -1,5 +1,6 @@
 import type { NoteKind } from "@foyer/contract/analytics/notes";
 import type { Roster } from "@foyer/contract/analytics/staffing";
+import type { SuggestionState, WordingTexts } from "@foyer/contract/operations/languages";
 import type { Generated, JSONColumnType } from "kysely";
 import type { BulkImportsTable, BulkPasswordsTable } from "./bulk-tables.ts";
 import type { MadeAt, Moment } from "./columns.ts";
@@ -171,6 +172,21 @@ interface KeptPayloadsTable {
   released: Generated<boolean>;
 }
 
+export interface WordingSuggestionsTable {
+  id: Generated<number>;
+  tenant_id: number | null;
+  user_id: number | null;
+  author: string;
+  language: string;
+  phrase: string;
+  before_texts: JSONColumnType<WordingTexts>;
+  texts: JSONColumnType<WordingTexts>;
+  state: Generated<SuggestionState>;
+  created_at: Moment;
+  settled_at: Moment | null;
+  settled_by: string | null;
+}
+
 export interface DayNotesTable {
   tenant_id: number;
   id: Generated<number>;
@@ -265,6 +281,7 @@ export interface Tables
   area_ties: { tenant_id: number; access_id: number; area_id: number; sign: number };
   day_notes: DayNotesTable;
   saved_queries: SavedQueriesTable;
+  wording_suggestions: WordingSuggestionsTable;
   saved_query_openings: { tenant_id: number; query_id: number; user_id: number; opened_at: Moment };
   occupancy_limits: OccupancyLimitsTable;
   occupancy_links: OccupancyLinksTable;

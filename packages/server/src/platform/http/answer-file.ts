@@ -4,6 +4,7 @@ const types = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   csv: "text/csv; charset=utf-8",
   "foyer-screen": "application/zip",
+  json: "application/json",
 } as const;
 
 /** Signs that no file system takes in a name. */

@@ -234,6 +234,7 @@ export const guideEntries: Readonly<Record<GuideKey, GuideEntry>> = {
   companyInfo: { category: "basic", screens: ["companyInfo"], see: ["basicInfo", "timeZone"] },
   companies: { category: "basic", screens: ["companies"], see: ["roles", "menus"] },
   menus: { category: "basic", screens: ["menus"], see: ["roles", "companies"] },
+  languages: { category: "basic", screens: ["languages"], see: ["companies"] },
   jobs: { category: "basic", screens: ["jobs"], see: ["dataQuality", "logs"] },
   logs: { category: "basic", screens: ["logs", "systemLogs"], see: ["roles"] },
   profile: { category: "basic", screens: ["profile"], see: ["staff"] },

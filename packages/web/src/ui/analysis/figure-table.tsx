@@ -169,7 +169,7 @@ function Row<Row extends FigureTableRow>({
   return (
     <tr {...(isLine && light(id))}>
       <th scope="row">
-        <span className={grid.name}>
+        <span className={grid.name} title={row.name}>
           {isLine && <LinePin {...{ id, name, slot, dashed }} />}
           {!isLine && slot !== undefined && <SeriesStroke slot={slot} dashed={dashed} />}
           {onPick ? (

@@ -40,7 +40,7 @@ export interface Look {
   numeric?: boolean;
   break?: boolean;
   oneLine?: boolean;
-  /** One line that ends in an ellipsis. */
+  /** One line that ends in an ellipsis; a text alone is told in whole at the pointer. */
   cut?: boolean;
   /** A sign that points along the line: the other way where lines run from right to left. */
   flip?: boolean;
@@ -179,7 +179,13 @@ export function dressed(role: string | undefined, { as: _as, className, ...props
     if (Object.hasOwn(isLook, name)) said[name] = value;
     else rest[name] = value;
   }
-  return { ...rest, className: look(said, role && classes[role], className) };
+  // What is cut off is told at the pointer.
+  const isTold = said.cut === true && typeof rest.children === "string" && rest.title === undefined;
+  return {
+    ...rest,
+    ...(isTold && { title: rest.children }),
+    className: look(said, role && classes[role], className),
+  };
 }
 
 interface Dressable extends Record<string, unknown> {

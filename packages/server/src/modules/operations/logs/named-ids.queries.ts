@@ -65,6 +65,7 @@ const ofPlatform: { readonly [K in NamedKind]?: readonly [table: string, name: s
   deviceModel: ["device_models", "device_name"],
   menu: ["menus", "coalesce(nullif(en_name, ''), zh_name)"],
   task: ["scheduled_tasks", "job_name"],
+  wording: ["wording_suggestions", "phrase"],
   firmware: ["firmwares", "model || ' ' || version"],
 };
 

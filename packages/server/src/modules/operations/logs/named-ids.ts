@@ -17,6 +17,7 @@ export const namedKinds = [
   "menu",
   "company",
   "task",
+  "wording",
   "holiday",
   "firmware",
   "rollout",

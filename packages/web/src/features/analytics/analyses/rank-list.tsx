@@ -110,6 +110,7 @@ function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: Ra
         oneLine
         weight={isOwn ? "bold" : undefined}
         className={classes.name}
+        title={row.name}
       >
         {address === undefined ? (
           <bdi>{row.name}</bdi>

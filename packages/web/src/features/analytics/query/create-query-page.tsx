@@ -6,6 +6,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Scroll } from "../../../ui/kit/scroll.tsx";
 import { PageHeader } from "../../../ui/page-header.tsx";
 import { NoPermission } from "../../../ui/states/no-permission.tsx";
 import { QueryBuilder } from "./query-builder.tsx";
@@ -25,16 +26,18 @@ function CreateQuery() {
   const saved = useAsk(savedQueries.list);
   const [tab, setTab] = useQueryState("tab", parseAsStringLiteral(tabs).withDefault("new"));
   const choice = (
-    <SegmentedControl
-      w="fit-content"
-      aria-label={phrase("menu.createQuery")}
-      value={tab}
-      onChange={(value) => void setTab(value === "saved" ? "saved" : null)}
-      data={[
-        { value: "new", label: t("newQuery") },
-        { value: "saved", label: t("savedCount", { number: saved.data?.length ?? 0 }) },
-      ]}
-    />
+    <Scroll>
+      <SegmentedControl
+        w="fit-content"
+        aria-label={phrase("menu.createQuery")}
+        value={tab}
+        onChange={(value) => void setTab(value === "saved" ? "saved" : null)}
+        data={[
+          { value: "new", label: t("newQuery") },
+          { value: "saved", label: t("savedCount", { number: saved.data?.length ?? 0 }) },
+        ]}
+      />
+    </Scroll>
   );
   if (tab === "new") return <QueryBuilder title={phrase("menu.createQuery")} before={choice} />;
   return (

@@ -1,4 +1,5 @@
 import { Stack } from "../../../ui/kit/layout.tsx";
+import { Scroll } from "../../../ui/kit/scroll.tsx";
 import "@mantine/core/styles/FloatingIndicator.layer.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
 import { SegmentedControl } from "@mantine/core";
@@ -34,14 +35,16 @@ export function QueryBuilder({ title, before }: { title: string; before: ReactNo
       before={
         <Stack gap="sm">
           {before}
-          <SegmentedControl
-            w="fit-content"
-            size="sm"
-            aria-label={t("rowsAre")}
-            value={rows}
-            onChange={choose}
-            data={queryKinds.map((kind) => ({ value: kind, label: t(`titles.${kind}`) }))}
-          />
+          <Scroll>
+            <SegmentedControl
+              w="fit-content"
+              size="sm"
+              aria-label={t("rowsAre")}
+              value={rows}
+              onChange={choose}
+              data={queryKinds.map((kind) => ({ value: kind, label: t(`titles.${kind}`) }))}
+            />
+          </Scroll>
         </Stack>
       }
       about={({ types }) => <MetricFormulas types={types} />}

@@ -221,7 +221,7 @@ function NameCell({
       </button>
       {kind === "dept" && <small>{subjects === 0 ? t("noSites") : subjects}</small>}
       {level === 0 && place && (
-        <Note as="span" cut>
+        <Note as="span" cut title={place}>
           <bdi>{place}</bdi>
         </Note>
       )}

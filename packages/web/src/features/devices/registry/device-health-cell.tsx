@@ -71,9 +71,7 @@ export function DeviceHealthCell({ device }: { device: Device }) {
       second={(device.silence ? silent : facts).map((fact, index) => (
         <Fragment key={fact}>
           {index > 0 && " · "}
-          <Text as="span" oneLine={fact !== cause}>
-            {fact}
-          </Text>
+          {fact}
         </Fragment>
       ))}
     />

@@ -4,6 +4,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { weekText } from "../../../lib/opening-hours-text.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Text } from "../../../ui/kit/text.tsx";
 import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import type { VirtualColumn } from "../../../ui/table/virtual-table.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
@@ -42,7 +43,14 @@ export function useEntityColumns(): VirtualColumn<Entity>[] {
       sort: "workTime",
       width: 196,
       cell: ({ openingHours, timeZone }) => (
-        <TwoLines first={weekText(openingHours, format)} second={timeZone} />
+        <TwoLines
+          first={
+            <Text as="span" block cut>
+              {weekText(openingHours, format)}
+            </Text>
+          }
+          second={timeZone}
+        />
       ),
     },
     {

@@ -8,6 +8,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { changesItsClocks } from "../../../lib/summer-time.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Text } from "../../../ui/kit/text.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 
 const kinds = {
@@ -28,7 +29,12 @@ export function EntitySwitch({ entity, kind }: EntitySwitchProps) {
   const change = useSend(entities.switch, [entities.list, entities.details]);
   const { field, permission } = kinds[kind];
   const isOn = entity[field] === 1;
-  if (kind === "dst" && !changesItsClocks(entity.timeZone)) return t("noClockChange");
+  if (kind === "dst" && !changesItsClocks(entity.timeZone))
+    return (
+      <Text as="span" block cut>
+        {t("noClockChange")}
+      </Text>
+    );
   if (!may({ permission })) return t(isOn ? "on" : "off");
 
   const next = isOn ? "Off" : "On";

@@ -57,7 +57,14 @@ export function SiteStep({ onDone }: SiteStepProps) {
   ];
   const missing = needed.filter((endpoint) => !may(endpoint)).map(({ permission }) => permission);
   const skip = doors.data.totalElements > 0 && (
-    <Button variant="subtle" onClick={() => onDone(null)}>
+    <Button
+      variant="subtle"
+      // The longest words of the page: on a phone they take further lines.
+      h="auto"
+      mih={36}
+      styles={{ label: { whiteSpace: "normal" } }}
+      onClick={() => onDone(null)}
+    >
       {t("skip")}
     </Button>
   );
