@@ -3,6 +3,7 @@ import { IconFolderOpen } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
 import { Card } from "../../../ui/kit/card.tsx";
 import { Title } from "../../../ui/kit/text.tsx";
@@ -47,8 +48,8 @@ export function ImportsTable({ onOpen }: { onOpen: (id: number) => void }) {
           { title: format.onReadersClock(t("span")), cell: ({ from, to }) => spanText(from, to) },
           { title: t("by"), cell: ({ user }) => user },
           {
-            title: format.onReadersClock(common("createdAt")),
-            cell: ({ createTime }) => format.dateTime(createTime),
+            title: common("createdAt"),
+            cell: ({ createTime }) => <Ago moment={createTime} />,
           },
         ]}
         actions={(row) => [

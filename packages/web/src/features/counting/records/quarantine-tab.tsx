@@ -11,6 +11,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { useValuesText } from "../../../lib/use-values-text.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Toolbar } from "../../../ui/kit/toolbar.tsx";
@@ -129,7 +130,10 @@ export function QuarantineTab() {
             title: t("received"),
             sort: "receivedAt",
             cell: (row) => (
-              <TwoLines first={format.dateTime(row.receivedAt, row.zone)} second={<Decided record={row} />} />
+              <TwoLines
+                first={<Ago moment={row.receivedAt} zone={row.zone} />}
+                second={<Decided record={row} />}
+              />
             ),
           },
         ]}

@@ -113,6 +113,16 @@ test("that devices count without proof is said loudly; requiring proof names wha
   expect(server.callsTo(deviceSecurity.setMode)[0]?.body).toEqual({ keysRequired: true });
 });
 
+test("each device leads to its page, each key to its site; when they came by is said by its age", async () => {
+  const lastUsed = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  keys = [{ ...siteKey(1, "Old cameras"), entityId: 4, entityName: "Mall", lastUsed }];
+  renderScreen(<SecurityPage />);
+  const link = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await link("North door")).toBe("/device/SN-7");
+  expect(await link("Mall")).toBe("/system/entity/detail/4");
+  expect(screen.getByText(/^2 hr\. ago/)).toBeTruthy();
+});
+
 test("a site key: made, shown once with the addresses to enter, revoked", async () => {
   server.grant(siteKeys.create, ({ body }) => {
     keys = [{ ...siteKey(2, ""), ...(body as Partial<SiteKey>) }, ...keys];

@@ -11,6 +11,7 @@ import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { Line } from "../../../ui/kit/layout.tsx";
@@ -126,7 +127,7 @@ function Tasks() {
           sort: "nextRun",
           cell: (task) => <NextRun task={task} />,
         },
-        { title: format.onReadersClock(t("lastRun")), cell: (task) => <LastRun task={task} /> },
+        { title: t("lastRun"), cell: (task) => <LastRun task={task} /> },
         {
           title: common("status"),
           cell: (task) => <OnSwitch task={task} onChange={() => switching.open(named(task))} />,
@@ -172,7 +173,7 @@ function LastRun({ task: { lastRun, runningSince } }: { task: ScheduledTask }) {
   const format = useFormat();
   if (runningSince !== null) return t("runningSince", { time: format.dateTime(runningSince) });
   if (lastRun === null) return t("notRunYet");
-  return <TwoLines first={<RunResult state={lastRun.state} />} second={format.dateTime(lastRun.start)} />;
+  return <TwoLines first={<RunResult state={lastRun.state} />} second={<Ago moment={lastRun.start} />} />;
 }
 
 interface QuestionProps {

@@ -1,6 +1,6 @@
 import type { StaffMember } from "@foyer/contract/places/staff";
-import type { Format } from "../../../lib/format.ts";
 import { type Phrases, phrase } from "../../../lib/phrases.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { Avatar } from "../../../ui/avatar/avatar.tsx";
 import { EnabledState } from "../../../ui/enabled-state.tsx";
 import { Line } from "../../../ui/kit/layout.tsx";
@@ -17,12 +17,11 @@ export const toName = ({ nickName, username }: Pick<StaffMember, "nickName" | "u
 interface Words {
   t: Phrases<"staff">;
   common: Phrases<"common">;
-  format: Format;
   /** Whether there is room for how people are reached. */
   roomy: boolean;
 }
 
-export function staffColumns({ t, common, format, roomy }: Words): Column<StaffMember>[] {
+export function staffColumns({ t, common, roomy }: Words): Column<StaffMember>[] {
   return [
     {
       title: t("username"),
@@ -59,9 +58,9 @@ export function staffColumns({ t, common, format, roomy }: Words): Column<StaffM
         ),
     },
     {
-      title: format.onReadersClock(t("lastSignIn")),
+      title: t("lastSignIn"),
       sort: "lastSignIn",
-      cell: ({ lastSignIn }) => (lastSignIn === null ? t("never") : format.dateTime(lastSignIn)),
+      cell: ({ lastSignIn }) => (lastSignIn === null ? t("never") : <Ago moment={lastSignIn} />),
     },
   ];
 }

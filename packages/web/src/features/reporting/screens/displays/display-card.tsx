@@ -1,6 +1,6 @@
 import type { Wall } from "@foyer/contract/reporting/screens/walls";
-import { useFormat } from "../../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../../lib/phrases.ts";
+import { Ago } from "../../../../ui/ago.tsx";
 import { Card } from "../../../../ui/kit/card.tsx";
 import { Fact, Facts } from "../../../../ui/kit/facts.tsx";
 import { Row } from "../../../../ui/kit/layout.tsx";
@@ -16,7 +16,6 @@ import { DisplayState } from "./display-state.tsx";
 /** One display: what it showed last, how it is, what it shows for whom. */
 export function DisplayCard({ wall, actions }: { wall: Wall; actions: readonly RowAction[] }) {
   const t = usePhrases("displays");
-  const format = useFormat();
   const { name, state, kind, screenName, sponsor, entityId, displays } = wall;
   const last = lastDisplay(displays);
   const site = useEntity(entityId);
@@ -32,9 +31,11 @@ export function DisplayCard({ wall, actions }: { wall: Wall; actions: readonly R
       <Row gap="sm" gapY="3xs" mb="xs" size="sm">
         <DisplayState state={state} />
         <Quiet>
-          {last
-            ? t("seen", { time: format.dateTime(last.seenAt) })
-            : t(kind === "link" ? "notOpened" : "notSeen")}
+          {last ? (
+            <Ago moment={last.seenAt} words={(time) => t("seen", { time })} />
+          ) : (
+            t(kind === "link" ? "notOpened" : "notSeen")
+          )}
         </Quiet>
       </Row>
       {sponsor === null && <Notice>{t("nobody")}</Notice>}
