@@ -3,6 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { useFormat } from "../../lib/format.ts";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
+import { Ago } from "../ago.tsx";
 import { look } from "../kit/look.ts";
 import { Note } from "../kit/text.tsx";
 import { Toolbar } from "../kit/toolbar.tsx";
@@ -78,9 +79,9 @@ export function HeatAreaList({ entityId }: { entityId?: number }) {
           },
           { title: phrase("areas.title"), numeric: true, cell: ({ zones }) => format.number(zones) },
           {
-            title: format.onReadersClock(t("changed")),
+            title: t("changed"),
             sort: "updateTime",
-            cell: ({ updateTime }) => format.dateTime(updateTime),
+            cell: ({ updateTime }) => <Ago moment={updateTime} />,
           },
         ]}
         actions={rowActions}

@@ -45,7 +45,7 @@ export function ImportsTable({ onOpen }: { onOpen: (id: number) => void }) {
           { title: t("files"), cell: ({ files }) => <bdi>{namesText(files)}</bdi> },
           { title: common("status"), cell: (row) => t(`states.${row.state}`) },
           { title: t("records"), numeric: true, cell: formatRecords },
-          { title: format.onReadersClock(t("span")), cell: ({ from, to }) => spanText(from, to) },
+          { title: t("span"), cell: ({ from, to }) => spanText(from, to) },
           { title: t("by"), cell: ({ user }) => user },
           {
             title: common("createdAt"),

@@ -35,7 +35,7 @@ export function EntityHead({ entity }: { entity: EntityDetails }) {
         )}
         <li>
           <IconClock size={iconSize} aria-hidden="true" />
-          {timeZone} · <Clock zone={timeZone} />
+          <Clock zone={timeZone} />
         </li>
         <li>
           <IconRouter size={iconSize} aria-hidden="true" />
