@@ -7,6 +7,7 @@ import { Ago } from "../ago.tsx";
 import { look } from "../kit/look.ts";
 import { Note } from "../kit/text.tsx";
 import { Toolbar } from "../kit/toolbar.tsx";
+import { PlaceLink } from "../places/place-link.tsx";
 import { SearchField } from "../search-field.tsx";
 import { DataTable } from "../table/data-table.tsx";
 import { useCrudDialogs } from "../use-crud-dialogs.tsx";
@@ -69,7 +70,11 @@ export function HeatAreaList({ entityId }: { entityId?: number }) {
                 {
                   title: phrase("devices.site"),
                   sort: "entityName",
-                  cell: (area: HeatReportRow) => area.entityName,
+                  cell: ({ entityId: site, entityName }: HeatReportRow) => (
+                    <PlaceLink kind="site" of={site}>
+                      {entityName}
+                    </PlaceLink>
+                  ),
                 },
               ]),
           {

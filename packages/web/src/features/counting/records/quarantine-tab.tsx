@@ -16,6 +16,7 @@ import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { May } from "../../../ui/may.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -116,8 +117,22 @@ export function QuarantineTab() {
           { title: t("interval"), sort: "start", cell: (row) => <IntervalCell {...row} /> },
           {
             title: t("device"),
-            cell: ({ deviceName, entityName, line }) => (
-              <TwoLines first={deviceName} second={`${entityName} · ${t("line", { line })}`} />
+            cell: ({ deviceName, sn, entityId, entityName, line }) => (
+              <TwoLines
+                first={
+                  <PlaceLink kind="device" of={sn}>
+                    {deviceName}
+                  </PlaceLink>
+                }
+                second={
+                  <>
+                    <PlaceLink kind="site" of={entityId}>
+                      {entityName}
+                    </PlaceLink>
+                    {` · ${t("line", { line })}`}
+                  </>
+                }
+              />
             ),
           },
           { title: t("access"), cell: (row) => <AccessCell {...row} /> },

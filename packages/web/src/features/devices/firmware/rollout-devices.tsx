@@ -93,8 +93,15 @@ export function RolloutDevices({ rollout, live }: { rollout: RolloutDetails; liv
           },
           {
             title: t("site"),
-            cell: ({ entityName, online }) => (
-              <TwoLines first={entityName} second={online ? undefined : t("offline")} />
+            cell: ({ entityId, entityName, online }) => (
+              <TwoLines
+                first={
+                  <PlaceLink kind="site" of={entityId}>
+                    {entityName}
+                  </PlaceLink>
+                }
+                second={online ? undefined : t("offline")}
+              />
             ),
           },
           { title: t("wave"), sort: "wave", numeric: true, cell: ({ wave }) => format.number(wave + 1) },

@@ -46,7 +46,15 @@ export function UnprovenPanel() {
             ),
           },
           { title: t("unproven.sn"), sort: "sn", cell: ({ sn }) => <bdi dir="ltr">{sn}</bdi> },
-          { title: t("unproven.entity"), sort: "entityName", cell: ({ entityName }) => entityName },
+          {
+            title: t("unproven.entity"),
+            sort: "entityName",
+            cell: ({ entityId, entityName }) => (
+              <PlaceLink kind="site" of={entityId}>
+                {entityName}
+              </PlaceLink>
+            ),
+          },
           { title: t("unproven.address"), cell: ({ address }) => <bdi dir="ltr">{address}</bdi> },
           {
             title: t("unproven.lastTime"),

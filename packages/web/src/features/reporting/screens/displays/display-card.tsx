@@ -7,6 +7,7 @@ import { Row } from "../../../../ui/kit/layout.tsx";
 import { Notice } from "../../../../ui/kit/notice.tsx";
 import { Quiet, Title } from "../../../../ui/kit/text.tsx";
 import { useEntity } from "../../../../ui/pickers/use-entity.ts";
+import { PlaceLink } from "../../../../ui/places/place-link.tsx";
 import type { RowAction } from "../../../../ui/table/column.ts";
 import { RowActions } from "../../../../ui/table/row-actions.tsx";
 import { browserOf, lastDisplay, sizeOf } from "./display-facts.ts";
@@ -45,7 +46,9 @@ export function DisplayCard({ wall, actions }: { wall: Wall; actions: readonly R
         </Fact>
         {entityId !== null && (
           <Fact title={phrase("devices.site")}>
-            <bdi>{site?.name}</bdi>
+            <PlaceLink kind="site" of={entityId}>
+              {site?.name}
+            </PlaceLink>
           </Fact>
         )}
         {last && (
