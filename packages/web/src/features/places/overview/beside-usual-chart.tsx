@@ -3,22 +3,22 @@ import { useMemo } from "react";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { type Format, useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
-import { type Phrases, usePhrases } from "../../../lib/phrases.ts";
+import { type Phrases, phrase, usePhrases } from "../../../lib/phrases.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import { hatchGround } from "../../../ui/charts/hatch.ts";
 import { Swatch } from "../../../ui/kit/bar.tsx";
 import { Legend, LegendItem } from "../../../ui/kit/legend.tsx";
 import { type BesideUsual, drawBesideUsual } from "./draw-beside-usual.ts";
 import { missingPart } from "./missing-part.ts";
 
 const height = 220;
-/** The hatching that the chart draws. */
-const missingGround = "repeating-linear-gradient(-45deg, var(--chart-hatch) 0 2px, transparent 2px 4px)";
 
 export interface UsualPoint extends Figure {
   low: number | null;
   high: number | null;
   running?: true | undefined;
   ahead?: true | undefined;
+  closed?: true | undefined;
   /** Below the bar, and what it is called in words. */
   name: string;
   title: string;
@@ -28,6 +28,7 @@ export interface UsualPoint extends Figure {
 function noteOf(point: UsualPoint, t: Phrases<"places">, format: Format): string | undefined {
   const { value, completeness, expectedSeconds } = point;
   if (point.ahead) return t("ahead");
+  if (point.closed && !value) return phrase("restsOn.closed");
   if (value === null) return expectedSeconds > 0 ? t("missing") : undefined;
   if (point.running) return t("runs");
   return completeness !== null && isIncomplete(point)
@@ -79,7 +80,7 @@ export function BesideUsualChart({ label, of, points }: BesideUsualChartProps) {
           {t("usual")}
         </LegendItem>
         {view.isIncomplete && (
-          <LegendItem mark={<Swatch ground={missingGround} />}>{t("missingPart")}</LegendItem>
+          <LegendItem mark={<Swatch ground={hatchGround} />}>{t("missingPart")}</LegendItem>
         )}
       </Legend>
     </>
