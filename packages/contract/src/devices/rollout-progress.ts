@@ -130,6 +130,7 @@ export const RolloutDevice = z.object({
   deviceId: Id,
   sn: z.string(),
   name: z.string(),
+  entityId: Id,
   entityName: z.string(),
   wave: z.int(),
   state: z.enum(rolloutDeviceStates),

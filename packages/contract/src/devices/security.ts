@@ -121,6 +121,7 @@ export const UnprovenDevice = z.object({
   sn: z.string(),
   name: z.string(),
   deviceType: z.int(),
+  entityId: Id,
   entityName: z.string(),
   /** Where it was last seen. */
   address: z.string(),

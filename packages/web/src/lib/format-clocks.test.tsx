@@ -21,6 +21,8 @@ test("no zone is named where both clocks show the same", () => {
   expect(english.date("2026-05-04", "Europe/Berlin")).toBe("May 4, 2026");
 });
 
-test("a column on the reader's own clock says which it is, once", () => {
-  expect(english.onReadersClock("Time")).toBe("Time (Asia/Tokyo)");
+test("on a page that has named a zone its times do not, and those of other clocks do", () => {
+  const berlin = formatFor("en", "Europe/Berlin");
+  expect(berlin.time(noon, "Europe/Berlin")).toBe("14:00");
+  expect(berlin.time(noon)).toBe("21:00 GMT+9");
 });

@@ -1,5 +1,7 @@
+import { useContext } from "react";
 import { languageTag } from "./language.ts";
 import { dateWriter, numberWriter } from "./old-intl.ts";
+import { PageZone, zonesOfRows } from "./page-zone.ts";
 
 type Moment = string | number | Date;
 
@@ -15,14 +17,12 @@ export interface Format {
   date(moment: Moment, zone?: string): string;
   /** A short day with its weekday. */
   weekdayDate(moment: Moment, zone?: string): string;
-  /** Names the zone where its clock is not the reader's. */
+  /** Names the zone where its clock is neither the page's nor, of pages that name none, the reader's. */
   time(moment: Moment, zone?: string): string;
   /** A time whose zone stands beside it. */
   bareTime(moment: Moment, zone?: string): string;
-  /** Names the zone where its clock is not the reader's. */
+  /** Names the zone where its clock is neither the page's nor, of pages that name none, the reader's. */
   dateTime(moment: Moment, zone?: string): string;
-  /** The head of a column of moments on the reader's own clock, which it names once for all of them. */
-  onReadersClock(title: string): string;
   /** Hours, minutes and seconds of a length of time. */
   duration(seconds: number): string;
   /** 1 Monday … 7 Sunday. */
@@ -39,17 +39,19 @@ const formats = new Map<string, Format>();
 
 /** Numbers, days and times as the language of the page writes them. */
 export function useFormat(): Format {
-  return formatFor(languageTag());
+  const zone = useContext(PageZone);
+  return formatFor(languageTag(), zone === zonesOfRows ? readersZone : zone);
 }
 
-/** The same for a given BCP 47 tag. */
-export function formatFor(tag: string): Format {
-  const known = formats.get(tag) ?? makeFormat(tag);
-  formats.set(tag, known);
+/** The same for a given BCP 47 tag, and for a page that has named a zone. */
+export function formatFor(tag: string, namedZone = readersZone): Format {
+  const key = `${tag} ${namedZone}`;
+  const known = formats.get(key) ?? makeFormat(tag, namedZone);
+  formats.set(key, known);
   return known;
 }
 
-function makeFormat(tag: string): Format {
+function makeFormat(tag: string, namedZone: string): Format {
   const numbers = remembered((key) => numberWriter(tag, JSON.parse(key) as Intl.NumberFormatOptions));
   const dates = remembered((key) => dateWriter(tag, JSON.parse(key) as Intl.DateTimeFormatOptions));
   const written = (value: number, options: Intl.NumberFormatOptions) =>
@@ -60,9 +62,9 @@ function makeFormat(tag: string): Format {
   };
   /** Nothing where both clocks show the same: many zones have two names, and neighbours often one clock. */
   const zoneNamed = (moment: Moment, zone = readersZone): Intl.DateTimeFormatOptions => {
-    if (zone === readersZone) return {};
+    if (zone === namedZone) return {};
     const clockIn = (timeZone: string) => shown(moment, { day: "numeric", ...clock }, timeZone);
-    return clockIn(zone) === clockIn(readersZone) ? {} : { timeZoneName: "short" };
+    return clockIn(zone) === clockIn(namedZone) ? {} : { timeZoneName: "short" };
   };
 
   return {
@@ -88,7 +90,6 @@ function makeFormat(tag: string): Format {
         },
         zone,
       ),
-    onReadersClock: (title) => `${title} (${readersZone.replaceAll("_", " ")})`,
     duration: (seconds) =>
       lengthOfTime(seconds, (value, unit) => written(value, { style: "unit", unit, unitDisplay: "narrow" })),
     // 1 January 2024 was a Monday.

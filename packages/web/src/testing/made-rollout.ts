@@ -95,6 +95,7 @@ export const madeRolloutDevice = (
   deviceId,
   sn: `SN-${deviceId}`,
   name,
+  entityId: 4,
   entityName: "Mall",
   wave: 0,
   state: "done",

@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
+import { PageZone } from "../lib/page-zone.ts";
 import { Row } from "./kit/layout.tsx";
 import { Legend } from "./kit/legend.tsx";
 import { Text } from "./kit/text.tsx";
 import classes from "./page-header.module.css";
+import { ZoneChip } from "./zones/zone-chip.tsx";
 
 interface PageHeaderProps {
   title: string;
@@ -13,11 +15,15 @@ interface PageHeaderProps {
 
 /** The one heading of a page, and at its end what can be done there. */
 export function PageHeader({ title, flush, children }: PageHeaderProps) {
+  const zone = useContext(PageZone);
   return (
     <Row as="header" justify="between" gap="sm" mb={flush ? undefined : "md"} className={classes.header}>
-      <Text as="h1" size="xl" weight="bold" tight className={classes.title}>
-        {title}
-      </Text>
+      <Row gap="sm" gapY="2xs">
+        <Text as="h1" size="xl" weight="bold" tight className={classes.title}>
+          {title}
+        </Text>
+        {zone && <ZoneChip zone={zone} />}
+      </Row>
       {children && (
         <Row align="stretch" gap="xs">
           {children}

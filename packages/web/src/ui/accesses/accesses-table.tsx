@@ -147,7 +147,7 @@ function useColumns(ofOneSite: boolean): Column<Access>[] {
     {
       title: common("createdAt"),
       sort: "createTime",
-      cell: ({ createTime }) => format.date(createTime),
+      cell: ({ createTime, timeZone }) => format.date(createTime, timeZone),
     },
   ];
 }

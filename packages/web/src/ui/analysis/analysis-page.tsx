@@ -9,6 +9,7 @@ import { Row, Stack } from "../kit/layout.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { StateMessage } from "../states/state-message.tsx";
 import { WhyProvider } from "../why/why-provider.tsx";
+import { ZonesChip } from "../zones/zones-chip.tsx";
 import { Answer } from "./answer.tsx";
 import { ChosenLines } from "./chosen-lines.tsx";
 import { Crumbs, type Way } from "./crumbs.tsx";
@@ -16,7 +17,6 @@ import { LiveAnswers } from "./live-answers.tsx";
 import type { Question } from "./question.ts";
 import { SavedNote } from "./saved/saved-note.tsx";
 import { useAsAnswered } from "./use-as-answered.ts";
-import { ZonesChip } from "./zones-chip.tsx";
 
 /** An answer may carry warnings of its own. */
 interface Warned {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Box } from "../kit/layout.tsx";
+import { Box, Line } from "../kit/layout.tsx";
 import { look } from "../kit/look.ts";
 import { Text } from "../kit/text.tsx";
 import classes from "./charts.module.css";
@@ -17,6 +17,8 @@ export interface RankBar {
   own?: boolean;
   /** How much of its time is known, 0..1: what is missing is hatched behind the bar's end. */
   completeness?: number | null;
+  /** Beside the bar: the way to the page of what it is of. */
+  sign?: ReactNode;
   /** Listed, but not compared with the others. */
   unplaced?: boolean;
 }
@@ -39,7 +41,7 @@ export function RankBars({ bars, onPick }: RankBarsProps) {
   return (
     <Box as="ol">
       {bars.map((bar, place) => (
-        <li key={bar.id}>
+        <Line as="li" key={bar.id}>
           <RankRow bar={bar} onPick={onPick}>
             <span className={classes.length} style={{ inlineSize: toLength(bar.value ?? 0) }} />
             {missing[place] !== null && (
@@ -62,7 +64,8 @@ export function RankBars({ bars, onPick }: RankBarsProps) {
               {bar.text}
             </Text>
           </RankRow>
-        </li>
+          {bar.sign}
+        </Line>
       ))}
     </Box>
   );

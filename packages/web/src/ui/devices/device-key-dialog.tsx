@@ -10,6 +10,7 @@ import { useState } from "react";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useAsk, useSend } from "../../lib/use-ask.ts";
+import { Ago } from "../ago.tsx";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { Dialog } from "../dialog.tsx";
 import { DialogEnd } from "../dialog-end.tsx";
@@ -108,15 +109,21 @@ function KeyRow({ shown, zone, onRevoke }: KeyRowProps) {
   const format = useFormat();
   const { state, validUntil, madeTime, madeBy, lastUsed } = shown;
   const made = format.dateTime(madeTime, zone);
-  const facts = [
-    madeBy === null ? t("keys.madeAt", { time: made }) : t("keys.madeBy", { time: made, name: madeBy }),
-    lastUsed === null ? t("keys.unused") : t("keys.usedAt", { time: format.dateTime(lastUsed, zone) }),
-  ];
   return (
     <Row as="li" justify="between" gap="sm" gapY="2xs" py="xs" lined>
       <Quiet as="div" shrink>
         <strong>{t(`keys.${state}`, { time: validUntil ? format.dateTime(validUntil, zone) : "" })}</strong>
-        <div>{format.list(facts)}</div>
+        <div>
+          {madeBy === null
+            ? t("keys.madeAt", { time: made })
+            : t("keys.madeBy", { time: made, name: madeBy })}
+          {" · "}
+          {lastUsed === null ? (
+            t("keys.unused")
+          ) : (
+            <Ago moment={lastUsed} zone={zone} words={(time) => t("keys.usedAt", { time })} />
+          )}
+        </div>
       </Quiet>
       {state !== "ended" && (
         <Button variant="subtle" color="red" size="compact-sm" onClick={onRevoke}>

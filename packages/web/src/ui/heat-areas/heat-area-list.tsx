@@ -3,9 +3,11 @@ import { Link, useNavigate } from "react-router";
 import { useFormat } from "../../lib/format.ts";
 import { phrase, usePhrases } from "../../lib/phrases.ts";
 import { useAsk } from "../../lib/use-ask.ts";
+import { Ago } from "../ago.tsx";
 import { look } from "../kit/look.ts";
 import { Note } from "../kit/text.tsx";
 import { Toolbar } from "../kit/toolbar.tsx";
+import { PlaceLink } from "../places/place-link.tsx";
 import { SearchField } from "../search-field.tsx";
 import { DataTable } from "../table/data-table.tsx";
 import { useCrudDialogs } from "../use-crud-dialogs.tsx";
@@ -68,7 +70,11 @@ export function HeatAreaList({ entityId }: { entityId?: number }) {
                 {
                   title: phrase("devices.site"),
                   sort: "entityName",
-                  cell: (area: HeatReportRow) => area.entityName,
+                  cell: ({ entityId: site, entityName }: HeatReportRow) => (
+                    <PlaceLink kind="site" of={site}>
+                      {entityName}
+                    </PlaceLink>
+                  ),
                 },
               ]),
           {
@@ -78,9 +84,9 @@ export function HeatAreaList({ entityId }: { entityId?: number }) {
           },
           { title: phrase("areas.title"), numeric: true, cell: ({ zones }) => format.number(zones) },
           {
-            title: format.onReadersClock(t("changed")),
+            title: t("changed"),
             sort: "updateTime",
-            cell: ({ updateTime }) => format.dateTime(updateTime),
+            cell: ({ updateTime }) => <Ago moment={updateTime} />,
           },
         ]}
         actions={rowActions}

@@ -94,10 +94,7 @@ export function WaitingList({ next }: { next?: AfterAdding }) {
           { title: t("protocol"), cell: ({ protocols }) => format.list(protocols) },
           { title: wait("messages"), numeric: true, cell: ({ kept }) => format.number(kept) },
           { title: t("size"), numeric: true, cell: ({ bytes }) => sizeText(bytes) },
-          {
-            title: format.onReadersClock(wait("first")),
-            cell: ({ firstSeen }) => format.dateTime(firstSeen),
-          },
+          { title: wait("first"), cell: ({ firstSeen }) => <Ago moment={firstSeen} /> },
           { title: wait("last"), cell: ({ lastSeen }) => <Ago moment={lastSeen} /> },
         ]}
         actions={rowActions}

@@ -96,6 +96,7 @@ export const securityQueries = (db: Db | Tx, caller: Caller) => {
         "d.sn",
         "d.name",
         "d.device_type as deviceType",
+        "e.id as entityId",
         "e.name as entityName",
         "e.time_zone as zone",
         "c.address",

@@ -1,7 +1,11 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { overview } from "@foyer/contract/analytics/overview";
+import { deviceDetail } from "@foyer/contract/devices/device-detail";
 import { auth } from "@foyer/contract/identity/auth";
+import { menus } from "@foyer/contract/identity/menus";
+import { entities } from "@foyer/contract/places/entities";
 import { expect, onTestFinished, test } from "vitest";
 import { testServer } from "../../../../test/test-server.ts";
 import { makeHttp } from "../../../platform/http/http.ts";
@@ -83,6 +87,33 @@ test("the head of a user's page goes out while the server is still asked, the an
   expect(page.headers.get("cache-control")).toBe("private, no-store");
   const head = await http.inject({ method: "HEAD", url: "/vie/", headers: { cookie: "foyer-token=x" } });
   expect([head.statusCode, head.body]).toEqual([200, ""]);
+});
+
+test("the page of one thing brings what it asks first, on any of its tabs", async () => {
+  const http = await builtConsole();
+  const brings = (path: string, data: (query: Record<string, string>) => unknown) =>
+    http.get(`${apiRoot}${path}`, async ({ query }) => ({ data: data(query as Record<string, string>) }));
+  brings(auth.info.path, () => ({ name: "Anna" }));
+  brings(menus.build.path, () => [
+    { path: "/device/:sn", component: "devices/detail/device-page", children: [] },
+    { path: "/system/entity/detail/:id", component: "places/entities/entity-detail-page", children: [] },
+  ]);
+  brings(entities.details.path, ({ id }) => ({ name: `Site ${id}` }));
+  brings(overview.ofPlace.path, ({ entityId }) => ({ day: `Day of ${entityId}` }));
+  brings(deviceDetail.details.path, ({ sn }) => ({ way: `Way of ${sn}` }));
+  const answersAt = async (url: string) => {
+    const page = await http.inject({ url, headers: { cookie: "foyer-token=anything" } });
+    const [, text = ""] = /id="first-answers">(.*?)<\/script>/s.exec(page.body) ?? [];
+    const { answers } = JSON.parse(text) as { answers: { path: string; sent?: unknown; data: unknown }[] };
+    return answers.filter(({ path }) => path !== auth.info.path && path !== menus.build.path);
+  };
+  expect(await answersAt("/en/system/entity/detail/7?tab=devices")).toEqual([
+    { path: entities.details.path, sent: { query: { id: 7 } }, data: { name: "Site 7" } },
+    { path: overview.ofPlace.path, sent: { query: { entityId: 7 } }, data: { day: "Day of 7" } },
+  ]);
+  expect(await answersAt("/en/device/CAM%2F7")).toEqual([
+    { path: deviceDetail.details.path, sent: { query: { sn: "CAM/7" } }, data: { way: "Way of CAM/7" } },
+  ]);
 });
 
 test("what is named by its content is kept for a year, compressed where that is read", async () => {

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { home, homeBeginsWith } from "@foyer/contract/analytics/home";
+import { overview } from "@foyer/contract/analytics/overview";
+import { deviceDetail } from "@foyer/contract/devices/device-detail";
 import { deviceModels } from "@foyer/contract/devices/device-models";
 import { devices } from "@foyer/contract/devices/devices";
 import type { Endpoint } from "@foyer/contract/endpoint";
@@ -7,8 +9,11 @@ import { auth } from "@foyer/contract/identity/auth";
 import { type BuiltMenu, menus } from "@foyer/contract/identity/menus";
 import { roles } from "@foyer/contract/identity/roles";
 import { scheduledTasks } from "@foyer/contract/operations/scheduled-tasks";
+import { accesses } from "@foyer/contract/places/accesses";
 import { companies } from "@foyer/contract/places/companies";
+import { entities } from "@foyer/contract/places/entities";
 import { holidays } from "@foyer/contract/places/holidays";
+import { organisations } from "@foyer/contract/places/organisations";
 import { staff } from "@foyer/contract/places/staff";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -44,6 +49,24 @@ const askedByScreens: Readonly<Record<string, readonly Question[]>> = {
   "places/companies/companies-page": [firstPage(companies.list, 20, "name")],
   "places/holidays/holidays-page": [firstPage(holidays.list, 10, "name")],
   "places/staff/staff-page": [firstPage(staff.list, 20)],
+};
+const of = (endpoint: Endpoint, query: Question["query"] & object): Question => ({ endpoint, query });
+
+/** What the page of one thing asks first, on whichever of its tabs, by component: of the id or serial number that ends its address. */
+const askedOfOne: Readonly<Record<string, (key: string) => readonly Question[]>> = {
+  "devices/detail/device-page": (sn) => [of(deviceDetail.details, { sn })],
+  "places/accesses/access-detail-page": (id) => [
+    of(accesses.details, { id: Number(id) }),
+    of(overview.ofPlace, { accessId: Number(id) }),
+  ],
+  "places/entities/entity-detail-page": (id) => [
+    of(entities.details, { id: Number(id) }),
+    of(overview.ofPlace, { entityId: Number(id) }),
+  ],
+  "places/organisations/organisation-detail-page": (id) => [
+    of(organisations.tree, { name: "" }),
+    of(overview.ofPlace, { deptId: Number(id) }),
+  ],
 };
 /** What takes longer is left to the screen: the page does not wait for it. */
 const longestWaitMs = 200;
@@ -94,7 +117,17 @@ export async function firstAnswers(
   const component = componentAt(path, built) ?? "";
   const ofScreen = Object.hasOwn(askedByScreens, component) ? (askedByScreens[component] ?? []) : [];
   const plain = ofScreen.filter(({ query }) => query === undefined || search === "");
-  return { answers: given, menus: built, ofScreen: answersTo(plain).catch(() => []) };
+  const ofOne = Object.hasOwn(askedOfOne, component) ? (askedOfOne[component]?.(lastPart(path)) ?? []) : [];
+  return { answers: given, menus: built, ofScreen: answersTo([...plain, ...ofOne]).catch(() => []) };
+}
+
+function lastPart(path: string): string {
+  const part = path.slice(path.lastIndexOf("/") + 1);
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 const texts = (query: NonNullable<Question["query"]>) =>

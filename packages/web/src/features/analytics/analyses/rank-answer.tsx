@@ -38,6 +38,7 @@ export function RankAnswer({ data, state }: RankAnswerProps) {
   const { metric, measuredOnly } = question;
   const [own, setOwn] = useQueryState("own", parseAsInteger);
   const toAddress = useCompareAddress(question);
+  const toPlace = ({ id }: { id: number }) => subjectPlace(question.dataType, id);
   const open = useOpenPlace(question);
   const columns = useRankColumns(question);
   const notes = useNotes(question);
@@ -73,6 +74,7 @@ export function RankAnswer({ data, state }: RankAnswerProps) {
             own={own}
             onOwn={setOwn}
             toAddress={toAddress}
+            toPlace={toPlace}
           />
           {apart.length > 0 && <RankApart rows={apart} toAddress={toAddress} />}
           <NoteList list={notes.list} />
@@ -83,7 +85,7 @@ export function RankAnswer({ data, state }: RankAnswerProps) {
         <FigureTable
           label={`${t("table")}: ${name}`}
           head={t("name")}
-          toPlace={({ id }) => subjectPlace(question.dataType, id)}
+          toPlace={toPlace}
           rows={rows.map((row) => ({
             ...row,
             ...(row.entityName !== undefined && { note: row.entityName }),

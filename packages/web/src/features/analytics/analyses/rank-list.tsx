@@ -16,6 +16,8 @@ import { Line } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Text } from "../../../ui/kit/text.tsx";
 import "../../../ui/kit/chart-colours.css";
+import type { Place } from "../../../lib/place-addresses.ts";
+import { PlaceSign } from "../../../ui/places/place-sign.tsx";
 import { PlaceChange } from "./place-change.tsx";
 import classes from "./rank.module.css";
 
@@ -30,13 +32,15 @@ interface RankListProps {
   onOwn: (id: number | null) => void;
   /** Where a place is analysed further. */
   toAddress: ((place: { id: number }) => string) | undefined;
+  /** The page of a place. */
+  toPlace: (place: { id: number }) => Place;
 }
 
 /** Bars that are drawn at first; the table has all. */
 const firstBars = 100;
 
 /** A ranking as bars of 32 px; the chosen one stays visible while the others are scrolled. */
-export function RankList({ rows, metric, measuredOnly, own, onOwn, toAddress }: RankListProps) {
+export function RankList({ rows, metric, measuredOnly, own, onOwn, toAddress, toPlace }: RankListProps) {
   const t = usePhrases("ranks");
   const analysis = usePhrases("analysis");
   const [all, setAll] = useState(false);
@@ -53,6 +57,7 @@ export function RankList({ rows, metric, measuredOnly, own, onOwn, toAddress }: 
             measuredOnly={measuredOnly}
             width={largest > 0 ? (shownValue(row, measuredOnly) ?? 0) / largest : 0}
             address={toAddress?.(row)}
+            page={toPlace(row)}
             isOwn={row.id === own}
             onOwn={() => onOwn(row.id === own ? null : row.id)}
           />
@@ -74,11 +79,12 @@ interface RankBarProps {
   /** Share of the longest bar, 0..1. */
   width: number;
   address: string | undefined;
+  page: Place;
   isOwn: boolean;
   onOwn: () => void;
 }
 
-function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: RankBarProps) {
+function RankBar({ row, metric, measuredOnly, width, address, page, isOwn, onOwn }: RankBarProps) {
   const t = usePhrases("ranks");
   const format = useFormat();
   const incomplete = isIncomplete(row);
@@ -119,6 +125,7 @@ function RankBar({ row, metric, measuredOnly, width, address, isOwn, onOwn }: Ra
             {row.name}
           </Link>
         )}
+        <PlaceSign {...page} name={row.name} />
         {row.entityName && <small>{row.entityName}</small>}
       </Line>
       <Line as="span" inline align="baseline" gap="xs" oneLine className={classes.change}>

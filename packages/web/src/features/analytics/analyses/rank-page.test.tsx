@@ -104,20 +104,22 @@ test("the words of the sentence change what is asked", async () => {
   await waitFor(() => expect(asked()).toMatchObject({ compare: "lastYear" }));
 });
 
-test("a place can be kept in sight, and leads to its days", async () => {
+test("a place can be kept in sight, and leads to its days and its page", async () => {
   const user = userEvent.setup();
   open();
   await user.click(await screen.findByRole("button", { name: "Keep South mall in view" }));
   expect(await screen.findByRole("button", { name: "Stop keeping South mall in view" })).toBeTruthy();
   expect(location.search).toContain("own=8");
-  const link = within(screen.getByRole("list", { name: "Ranking" })).getByRole("link", {
-    name: /North mall/,
-  });
+  const list = within(screen.getByRole("list", { name: "Ranking" }));
+  const link = list.getByRole("link", { name: "North mall" });
   const via = encodeURIComponent(`${address}&own=8`);
   await waitFor(() =>
     expect(link.getAttribute("href")).toBe(
       `/analysis/compare?of=0&ids=7&types=flowIn&from=2026-05-03&to=2026-05-09&via=${via}`,
     ),
+  );
+  expect(list.getByRole("link", { name: "Page of North mall" }).getAttribute("href")).toBe(
+    "/system/entity/detail/7",
   );
 });
 

@@ -10,6 +10,7 @@ import { useAsk } from "../../../lib/use-ask.ts";
 import { ChangeLabel } from "../../../ui/change/change-label.tsx";
 import { RankBars } from "../../../ui/charts/rank-bars.tsx";
 import { Quiet, Text } from "../../../ui/kit/text.tsx";
+import { PlaceSign } from "../../../ui/places/place-sign.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CoverageNote } from "./coverage-note.tsx";
 import type { ChangeHomeChoice, HomeChoice } from "./home-choice.ts";
@@ -81,6 +82,7 @@ export function RankingPanel({ metric, measure, today, choice, change, neighbour
                 text: metricText(metric, row.value, format),
                 own: row.id === choice.entity,
                 completeness: row.completeness,
+                sign: <PlaceSign kind="site" of={row.id} name={row.name} />,
                 unplaced: row.leftOut ?? false,
                 // The growth of an incomplete figure would say more of the sensor than of the site.
                 note:

@@ -114,6 +114,8 @@ test("sites with their areas: how many, of how many, what yesterday left over, a
   expect(line.getAllByText(/^as of 12:05/)).toHaveLength(2);
   expect(line.getByRole("button", { name: "Food court" })).toBeTruthy();
   expect(line.getByText("30")).toBeTruthy();
+  expect(line.getByRole("link", { name: "Page of North mall" })).toBeTruthy();
+  expect(line.queryByRole("link", { name: "Page of Food court" })).toBeNull();
   const other = await readLine("Kiosk");
   expect(other.getByText("–")).toBeTruthy();
   expect(other.getByText("no sensor heard from yet")).toBeTruthy();

@@ -7,12 +7,14 @@ import { useFormat } from "../../../lib/format.ts";
 import { localDay } from "../../../lib/local-day.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { subjectPlace } from "../../../lib/place-addresses.ts";
 import { FullnessBar } from "../../../ui/fullness/fullness-bar.tsx";
 import { fullnessTone } from "../../../ui/fullness/fullness-tone.ts";
 import { Box, Line, Stack } from "../../../ui/kit/layout.tsx";
 import { LinkButton } from "../../../ui/kit/link-button.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Figure, Quiet } from "../../../ui/kit/text.tsx";
+import { PlaceSign } from "../../../ui/places/place-sign.tsx";
 import { RowActions } from "../../../ui/table/row-actions.tsx";
 import classes from "./occupancy.module.css";
 import type { Place } from "./place.ts";
@@ -55,6 +57,7 @@ export function PlaceLine({ place, at, isChosen, onChoose, actions }: PlaceLineP
           >
             {name}
           </UnstyledButton>
+          <PlaceSign {...subjectPlace(kind, place.id)} name={name} />
         </Name>
         <Quiet>
           <Known place={place} at={at} />

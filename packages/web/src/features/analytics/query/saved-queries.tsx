@@ -1,10 +1,10 @@
 import { type SavedQuery, savedQueries } from "@foyer/contract/analytics/saved-queries";
 import { IconPencil } from "@tabler/icons-react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import type { Refused } from "../../../lib/refused.ts";
 import { useSend } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import grid from "../../../ui/analysis/figure-grid.module.css";
 import { SaveQueryDialog } from "../../../ui/analysis/saved/save-query-dialog.tsx";
 import { useOpenSaved } from "../../../ui/analysis/saved/use-open-saved.ts";
@@ -21,7 +21,6 @@ import { nameOfScreen } from "./screen-names.ts";
 export function SavedQueries({ saved }: { saved: UseQueryResult<SavedQuery[], Refused> }) {
   const t = usePhrases("savedQueries");
   const queries = usePhrases("queries");
-  const format = useFormat();
   const state = useListState({ size: 20 });
   const open = useOpenSaved();
   const remove = useSend(savedQueries.remove, [savedQueries.list]);
@@ -69,8 +68,8 @@ export function SavedQueries({ saved }: { saved: UseQueryResult<SavedQuery[], Re
             cell: ({ own, shared, author }) => (own ? t(shared ? "ownShared" : "own") : <bdi>{author}</bdi>),
           },
           {
-            title: format.onReadersClock(t("opened")),
-            cell: ({ openedTime }) => (openedTime === null ? "–" : format.dateTime(openedTime)),
+            title: t("opened"),
+            cell: ({ openedTime }) => (openedTime === null ? "–" : <Ago moment={openedTime} />),
           },
         ]}
         actions={(each) =>

@@ -4,6 +4,8 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useState } from "react";
 import { Link } from "react-router";
+import { readersZone } from "../../../lib/format.ts";
+import { PageZone } from "../../../lib/page-zone.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -35,7 +37,7 @@ export function ImportsPage() {
   }
 
   return (
-    <>
+    <PageZone value={id === null ? readersZone : undefined}>
       <PageHeader title={t("title")}>
         {id === null ? (
           <Button
@@ -60,7 +62,7 @@ export function ImportsPage() {
       ) : (
         <OneImport key={id} id={id} onLeave={() => open(null)} />
       )}
-    </>
+    </PageZone>
   );
 }
 

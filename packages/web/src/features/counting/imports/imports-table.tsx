@@ -3,6 +3,7 @@ import { IconFolderOpen } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
 import { Card } from "../../../ui/kit/card.tsx";
 import { Title } from "../../../ui/kit/text.tsx";
@@ -44,11 +45,11 @@ export function ImportsTable({ onOpen }: { onOpen: (id: number) => void }) {
           { title: t("files"), cell: ({ files }) => <bdi>{namesText(files)}</bdi> },
           { title: common("status"), cell: (row) => t(`states.${row.state}`) },
           { title: t("records"), numeric: true, cell: formatRecords },
-          { title: format.onReadersClock(t("span")), cell: ({ from, to }) => spanText(from, to) },
+          { title: t("span"), cell: ({ from, to }) => spanText(from, to) },
           { title: t("by"), cell: ({ user }) => user },
           {
-            title: format.onReadersClock(common("createdAt")),
-            cell: ({ createTime }) => format.dateTime(createTime),
+            title: common("createdAt"),
+            cell: ({ createTime }) => <Ago moment={createTime} />,
           },
         ]}
         actions={(row) => [

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconScale, IconUrgent } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { Line } from "../../../ui/kit/layout.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Table } from "../../../ui/kit/table.tsx";
@@ -74,7 +75,7 @@ function CheckTable({ checks }: { checks: readonly RollupCheck[] }) {
     <Table caption={t("title")} low>
       <thead>
         <tr>
-          <th scope="col">{format.onReadersClock(t("when"))}</th>
+          <th scope="col">{t("when")}</th>
           <th scope="col">{t("by")}</th>
           {(["sites", "days", "compared", "skipped", "length", "differences"] as const).map((column) => (
             <th key={column} scope="col" data-numeric>
@@ -86,7 +87,9 @@ function CheckTable({ checks }: { checks: readonly RollupCheck[] }) {
       <tbody>
         {checks.map((check) => (
           <tr key={check.id}>
-            <th scope="row">{format.dateTime(check.startedAt)}</th>
+            <th scope="row">
+              <Ago moment={check.startedAt} />
+            </th>
             <td>{check.askedBy ?? t("night")}</td>
             <td data-numeric>{format.number(check.entities)}</td>
             <td data-numeric>{format.number(check.days)}</td>

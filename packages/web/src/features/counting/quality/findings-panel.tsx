@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { nearly } from "../../../ui/charts/completeness-level.ts";
 import { Chip } from "../../../ui/kit/chip.tsx";
 import { Box, Row } from "../../../ui/kit/layout.tsx";
@@ -39,7 +40,6 @@ interface FindingsPanelProps {
 /** What cannot be trusted about the counts of these days, worst first. */
 export function FindingsPanel({ choice, asked, sites }: FindingsPanelProps) {
   const t = usePhrases("quality");
-  const format = useFormat();
   const [shown, setShown] = useState(pageSize);
   const { kind } = choice.query;
   const answer = useAsk(
@@ -48,12 +48,11 @@ export function FindingsPanel({ choice, asked, sites }: FindingsPanelProps) {
     { refetchInterval },
   );
   const lookedAt = answer.data?.lookedAt;
-  const note =
-    lookedAt === undefined
-      ? undefined
-      : lookedAt === null
-        ? t("notLookedAt")
-        : t("lookedAt", { time: format.dateTime(lookedAt) });
+  const note = lookedAt ? (
+    <Ago moment={lookedAt} words={(time) => t("lookedAt", { time })} />
+  ) : (
+    lookedAt === null && t("notLookedAt")
+  );
   return (
     <Panel title={t("findings")} note={note} busy={answer.isFetching}>
       <Loaded answer={answer}>

@@ -11,10 +11,12 @@ import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { useValuesText } from "../../../lib/use-values-text.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { May } from "../../../ui/may.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -115,8 +117,22 @@ export function QuarantineTab() {
           { title: t("interval"), sort: "start", cell: (row) => <IntervalCell {...row} /> },
           {
             title: t("device"),
-            cell: ({ deviceName, entityName, line }) => (
-              <TwoLines first={deviceName} second={`${entityName} · ${t("line", { line })}`} />
+            cell: ({ deviceName, sn, entityId, entityName, line }) => (
+              <TwoLines
+                first={
+                  <PlaceLink kind="device" of={sn}>
+                    {deviceName}
+                  </PlaceLink>
+                }
+                second={
+                  <>
+                    <PlaceLink kind="site" of={entityId}>
+                      {entityName}
+                    </PlaceLink>
+                    {` · ${t("line", { line })}`}
+                  </>
+                }
+              />
             ),
           },
           { title: t("access"), cell: (row) => <AccessCell {...row} /> },
@@ -129,7 +145,10 @@ export function QuarantineTab() {
             title: t("received"),
             sort: "receivedAt",
             cell: (row) => (
-              <TwoLines first={format.dateTime(row.receivedAt, row.zone)} second={<Decided record={row} />} />
+              <TwoLines
+                first={<Ago moment={row.receivedAt} zone={row.zone} />}
+                second={<Decided record={row} />}
+              />
             ),
           },
         ]}

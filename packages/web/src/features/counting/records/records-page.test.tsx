@@ -203,7 +203,10 @@ test("held records are released one by one or discarded all together", async () 
   });
   const user = userEvent.setup();
   renderScreen(<RecordsPage />, { address: "/?tab=quarantine" });
-  expect(within(await readRow("Counter 1")).getByText("too many people")).toBeTruthy();
+  const first = within(await readRow("Counter 1"));
+  expect(first.getByText("too many people")).toBeTruthy();
+  expect(first.getByRole("link", { name: "Counter 1" }).getAttribute("href")).toBe("/device/SN-9");
+  expect(screen.getByText("Times in each site's time zone")).toBeTruthy();
   expect(within(await readRow("Counter 2")).getByText("not bound at the time")).toBeTruthy();
 
   await user.click(screen.getByRole("button", { name: /^Release: Counter 1/ }));

@@ -4,7 +4,8 @@ import { Button } from "@mantine/core";
 import { IconFileImport } from "@tabler/icons-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { Link } from "react-router";
-import { useFormat } from "../../../lib/format.ts";
+import { readersZone, useFormat } from "../../../lib/format.ts";
+import { PageZone, zonesOfRows } from "../../../lib/page-zone.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -27,6 +28,14 @@ const contents = {
   quarantine: QuarantineTab,
   unreadable: UnreadableTab,
   waiting: WaitingList,
+} as const;
+
+/** Payloads whose device is not known are of no site. */
+const zones = {
+  records: zonesOfRows,
+  quarantine: zonesOfRows,
+  unreadable: readersZone,
+  waiting: readersZone,
 } as const;
 
 const importPath = "/base/record/import";
@@ -55,7 +64,7 @@ function Kept() {
   );
 
   return (
-    <>
+    <PageZone value={zones[open]}>
       <RecomputeBar />
       <ListPage title={t("title")} action={importButton}>
         <Tabs aria-label={t("title")}>
@@ -73,7 +82,7 @@ function Kept() {
         </Tabs>
         <Content key={open} />
       </ListPage>
-    </>
+    </PageZone>
   );
 }
 

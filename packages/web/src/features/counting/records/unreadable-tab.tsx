@@ -7,6 +7,7 @@ import { usePhrases } from "../../../lib/phrases.ts";
 import { tell } from "../../../lib/toasts.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { useSizeText } from "../../../lib/use-size-text.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Note } from "../../../ui/kit/text.tsx";
@@ -92,9 +93,9 @@ export function UnreadableTab() {
           { title: t("protocol"), cell: ({ protocol }) => protocol },
           { title: odd("reason"), cell: ({ reason }) => <bdi dir="ltr">{reason}</bdi> },
           {
-            title: format.onReadersClock(t("received")),
+            title: t("received"),
             sort: "receivedAt",
-            cell: ({ receivedAt }) => format.dateTime(receivedAt),
+            cell: ({ receivedAt }) => <Ago moment={receivedAt} />,
           },
           { title: t("size"), numeric: true, sort: "size", cell: ({ size }) => sizeText(size) },
         ]}

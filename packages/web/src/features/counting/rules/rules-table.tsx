@@ -3,11 +3,11 @@ import { type Rule, type RuleVersion, rulePermissions, type rules } from "@foyer
 import { IconArrowBackUp, IconArrowForwardUp, IconCheck, IconHistory, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format.ts";
-import { isolated } from "../../../lib/isolated.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { type Place, subjectPlace } from "../../../lib/place-addresses.ts";
 import { useRuleWords } from "../../../lib/rule-words.ts";
 import type { useAsk } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
@@ -34,7 +34,6 @@ interface RulesTableProps {
 /** Rules with all that can be done with them: a new version, the history, undo and redo. */
 export function RulesTable({ caption, answer, state, empty }: RulesTableProps) {
   const t = usePhrases("rules");
-  const format = useFormat();
   const words = useRuleWords();
   const editing = useDialog<Rule>();
   const looking = useDialog<Rule>();
@@ -88,7 +87,11 @@ export function RulesTable({ caption, answer, state, empty }: RulesTableProps) {
             cell: ({ author, createTime, version }) => (
               <TwoLines
                 first={author}
-                second={`${isolated(format.dateTime(createTime))} · ${t("version", { version })}`}
+                second={
+                  <>
+                    <Ago moment={createTime} /> · {t("version", { version })}
+                  </>
+                }
               />
             ),
           },

@@ -9,6 +9,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { useNamePage } from "../../../lib/page-name.ts";
+import { PageZone } from "../../../lib/page-zone.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -102,11 +103,11 @@ function Whole({ detail }: { detail: DeviceDetail }) {
   const { zone, way, expectedBefore, connectedTime, accesses } = detail;
   const shown = { ...device.data, zone, way, expectedBefore, connectedTime };
   return (
-    <>
+    <PageZone value={zone}>
       <UnprovenBanner />
       <DeviceHead device={shown} accesses={accesses} />
       <DeviceTabs device={shown} />
-    </>
+    </PageZone>
   );
 }
 

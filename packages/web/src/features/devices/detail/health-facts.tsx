@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { type Format, useFormat } from "../../../lib/format.ts";
 import { type Phrases, usePhrases } from "../../../lib/phrases.ts";
 import { silenceText } from "../../../lib/silence-text.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { Facts } from "../../../ui/kit/facts.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
 import { DeviceStateWord } from "./device-head.tsx";
@@ -55,7 +56,9 @@ function listFacts(device: ShownDevice, t: Health, format: Format): Fact[] {
   return [
     { name: t("state"), value: <DeviceStateWord device={device} /> },
     ...silenceFact(device, t),
-    ...(lastRecordTime ? [{ name: t("lastRecord"), value: format.dateTime(lastRecordTime, zone) }] : []),
+    ...(lastRecordTime
+      ? [{ name: t("lastRecord"), value: <Ago moment={lastRecordTime} zone={zone} /> }]
+      : []),
     {
       name: t("interval"),
       value: uploadInterval === 0 ? t("atOnce") : t("minutes", { minutes: format.number(uploadInterval) }),

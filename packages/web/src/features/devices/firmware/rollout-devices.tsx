@@ -10,14 +10,14 @@ import {
 } from "@tabler/icons-react";
 import { parseAsInteger, parseAsStringLiteral } from "nuqs";
 import { useEffect } from "react";
-import { Link } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
-import { look } from "../../../ui/kit/look.ts";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Toolbar } from "../../../ui/kit/toolbar.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { DataTable } from "../../../ui/table/data-table.tsx";
@@ -83,9 +83,9 @@ export function RolloutDevices({ rollout, live }: { rollout: RolloutDetails; liv
             cell: ({ name, sn }) => (
               <TwoLines
                 first={
-                  <Link className={look({ unlined: true })} to={`/device/${encodeURIComponent(sn)}`}>
+                  <PlaceLink kind="device" of={sn}>
                     {name}
-                  </Link>
+                  </PlaceLink>
                 }
                 second={name !== sn && <bdi dir="ltr">{sn}</bdi>}
               />
@@ -93,8 +93,15 @@ export function RolloutDevices({ rollout, live }: { rollout: RolloutDetails; liv
           },
           {
             title: t("site"),
-            cell: ({ entityName, online }) => (
-              <TwoLines first={entityName} second={online ? undefined : t("offline")} />
+            cell: ({ entityId, entityName, online }) => (
+              <TwoLines
+                first={
+                  <PlaceLink kind="site" of={entityId}>
+                    {entityName}
+                  </PlaceLink>
+                }
+                second={online ? undefined : t("offline")}
+              />
             ),
           },
           { title: t("wave"), sort: "wave", numeric: true, cell: ({ wave }) => format.number(wave + 1) },
@@ -116,7 +123,7 @@ export function RolloutDevices({ rollout, live }: { rollout: RolloutDetails; liv
             sort: "changeTime",
             cell: ({ changeTime, tries, zone }) => (
               <TwoLines
-                first={format.dateTime(changeTime, zone)}
+                first={<Ago moment={changeTime} zone={zone} />}
                 second={tries > 1 && t("tries", { count: tries })}
               />
             ),

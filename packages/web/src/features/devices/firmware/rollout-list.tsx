@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { Stack } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
@@ -85,9 +86,9 @@ export function RolloutList({ addButton }: { addButton: ReactNode }) {
           },
           { title: t("wave"), cell: (rollout) => <WaveCell rollout={rollout} /> },
           {
-            title: format.onReadersClock(t("made")),
+            title: t("made"),
             cell: ({ createTime, userName }) => (
-              <TwoLines first={format.dateTime(createTime)} second={userName} />
+              <TwoLines first={<Ago moment={createTime} />} second={userName} />
             ),
           },
         ]}

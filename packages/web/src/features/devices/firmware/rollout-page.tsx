@@ -2,7 +2,9 @@ import type { RolloutDetails } from "@foyer/contract/devices/rollout-progress";
 import { rollouts } from "@foyer/contract/devices/rollouts";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { readersZone } from "../../../lib/format.ts";
 import { useNamePage } from "../../../lib/page-name.ts";
+import { PageZone } from "../../../lib/page-zone.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -42,7 +44,7 @@ function Found({ id }: { id: number }) {
 
 function Shown({ rollout, live }: { rollout: RolloutDetails; live: boolean }) {
   return (
-    <>
+    <PageZone value={readersZone}>
       <RolloutHead rollout={rollout} />
       {rollout.halt && rollout.state === "halted" && <HaltNote halt={rollout.halt} />}
       <Stack gap="md">
@@ -51,7 +53,7 @@ function Shown({ rollout, live }: { rollout: RolloutDetails; live: boolean }) {
         {rollout.watch && <WatchPanel watch={rollout.watch} plan={rollout.plan} />}
         <RolloutDevices rollout={rollout} live={live} />
       </Stack>
-    </>
+    </PageZone>
   );
 }
 

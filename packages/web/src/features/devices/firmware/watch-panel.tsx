@@ -2,15 +2,15 @@ import type { RolloutPlan } from "@foyer/contract/devices/rollout-plan";
 import type { RolloutDetails, RolloutWatch, WatchedDevice } from "@foyer/contract/devices/rollout-progress";
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconQuestionMark } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { Box, Row } from "../../../ui/kit/layout.tsx";
 import { LinkButton } from "../../../ui/kit/link-button.tsx";
-import { look } from "../../../ui/kit/look.ts";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { drawWatch } from "./draw-watch.ts";
 import classes from "./rollouts.module.css";
@@ -58,7 +58,8 @@ export function WatchPanel({ watch, plan }: WatchPanelProps) {
             ))}
           </Box>
           <Quiet px="md" py="sm">
-            {t("band")} {watch.lookedTime && t("looked", { time: format.dateTime(watch.lookedTime) })}{" "}
+            {t("band")}{" "}
+            {watch.lookedTime && <Ago moment={watch.lookedTime} words={(time) => t("looked", { time })} />}{" "}
             {watch.devices.length > shown.length && (
               <LinkButton onClick={() => setAll(true)}>
                 {t("showAll", { count: watch.devices.length })}
@@ -122,9 +123,9 @@ function WatchedRow({ device }: { device: WatchedDevice }) {
   return (
     <li className={classes.row}>
       <Row as="span" justify="between" gap="sm" gapY="3xs">
-        <Link className={look({ unlined: true })} to={`/device/${encodeURIComponent(sn)}`}>
+        <PlaceLink kind="device" of={sn}>
           {name}
-        </Link>
+        </PlaceLink>
         <StatusWord Sign={Sign} tone={tone}>
           {t(`verdicts.${verdict}`)}
         </StatusWord>

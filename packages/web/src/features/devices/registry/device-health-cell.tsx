@@ -7,10 +7,11 @@ import {
   IconClockOff,
   IconPlugOff,
 } from "@tabler/icons-react";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { silenceText } from "../../../lib/silence-text.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { LinkButton } from "../../../ui/kit/link-button.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
 import { PlaceLink } from "../../../ui/places/place-link.tsx";
@@ -41,20 +42,15 @@ export function DeviceHealthCell({ device }: { device: Device }) {
   const t = usePhrases("devices");
   const faults = usePhrases("devices.faults");
   const format = useFormat();
-  const { state, lastTime, lastRecordTime, kept, timeZone } = device;
+  const { state, lastTime, lastRecordTime, kept } = device;
   const wrong = device.faults.map((fault) => faults(fault));
   const cause = silenceText(device);
-  const silent = [
-    ...(lastTime === null ? [] : [t("silentSince", { time: format.dateTime(lastTime, timeZone) })]),
-    ...(cause === null ? [] : [cause]),
-  ];
-  const heard =
-    lastRecordTime !== null
-      ? t("lastRecord", { time: format.dateTime(lastRecordTime, timeZone) })
-      : lastTime === null
-        ? t("neverHeard")
-        : t("lastHeard", { time: format.dateTime(lastTime, timeZone) });
-  const facts = [heard, ...(kept === null || kept === 1 ? [] : [t("kept", { share: format.percent(kept) })])];
+  const facts: Record<string, ReactNode> = device.silence
+    ? { heard: lastTime !== null && <Heard device={device} what="lastHeard" />, cause }
+    : {
+        heard: <Heard device={device} what={lastRecordTime === null ? "lastHeard" : "lastRecord"} />,
+        kept: kept !== null && kept !== 1 && t("kept", { share: format.percent(kept) }),
+      };
   return (
     <TwoLines
       first={
@@ -68,14 +64,30 @@ export function DeviceHealthCell({ device }: { device: Device }) {
           )}
         </>
       }
-      second={(device.silence ? silent : facts).map((fact, index) => (
-        <Fragment key={fact}>
-          {index > 0 && " · "}
-          {fact}
-        </Fragment>
-      ))}
+      second={Object.entries(facts)
+        .filter(([, fact]) => fact)
+        .map(([name, fact], index) => (
+          <Fragment key={name}>
+            {index > 0 && " · "}
+            {fact}
+          </Fragment>
+        ))}
     />
   );
+}
+
+/** How long ago its newest record, or anything, came. */
+function Heard({
+  device: { lastTime, lastRecordTime, timeZone },
+  what,
+}: {
+  device: Device;
+  what: "lastHeard" | "lastRecord";
+}) {
+  const t = usePhrases("devices");
+  const moment = what === "lastRecord" ? lastRecordTime : lastTime;
+  if (moment === null) return t("neverHeard");
+  return <Ago moment={moment} zone={timeZone} words={(time) => t(what, { time })} />;
 }
 
 const batterySign = (battery: number) => (battery === 102 ? "batteryCharging" : "batteryNormal");

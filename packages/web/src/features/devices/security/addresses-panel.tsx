@@ -9,6 +9,7 @@ import { Row, Stack } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { useAttempt } from "../../../ui/use-attempt.ts";
 
 type Checked = Reply<typeof deviceSecurity.checkAddresses>;
@@ -115,7 +116,9 @@ function ShutOut({ checked: { count, devices } }: { checked: Checked }) {
       <Stack as="ul" gap="xs" mt="xs">
         {devices.map(({ deviceId, name, sn, address }) => (
           <Row as="li" key={deviceId} gap="sm" gapY="3xs">
-            <bdi>{name}</bdi>
+            <PlaceLink kind="device" of={sn}>
+              {name}
+            </PlaceLink>
             <bdi dir="ltr">{sn}</bdi>
             <bdi dir="ltr">{address}</bdi>
           </Row>

@@ -85,6 +85,7 @@ beforeEach(() => {
         sn: "SN-5",
         name: "South door",
         deviceType: 1,
+        entityId: 4,
         entityName: "Mall",
         address: "198.51.100.7",
         lastTime: "2026-05-04T08:00:00Z",
@@ -111,6 +112,20 @@ test("that devices count without proof is said loudly; requiring proof names wha
   await user.click(question.getByRole("button", { name: "Require proof" }));
   await waitFor(() => expect(screen.queryByText(/counted without proof in the last day/)).toBeNull());
   expect(server.callsTo(deviceSecurity.setMode)[0]?.body).toEqual({ keysRequired: true });
+});
+
+test("each device leads to its page, each key to its site; when they came by is said by its age", async () => {
+  const lastUsed = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  keys = [{ ...siteKey(1, "Old cameras"), entityId: 4, entityName: "Mall", lastUsed }];
+  renderScreen(<SecurityPage />);
+  const link = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+  expect(await link("North door")).toBe("/device/SN-7");
+  // The site of the key, and that of the device without proof.
+  await waitFor(() => expect(screen.getAllByRole("link", { name: "Mall" })).toHaveLength(2));
+  expect(screen.getAllByRole("link", { name: "Mall" })[0]?.getAttribute("href")).toBe(
+    "/system/entity/detail/4",
+  );
+  expect(screen.getByText(/^2 hr\. ago/)).toBeTruthy();
 });
 
 test("a site key: made, shown once with the addresses to enter, revoked", async () => {

@@ -6,6 +6,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { AddButton } from "../../../ui/add-button.tsx";
+import { Ago } from "../../../ui/ago.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { HelpMark } from "../../../ui/help-mark.tsx";
 import { look } from "../../../ui/kit/look.ts";
@@ -13,6 +14,7 @@ import { Panel } from "../../../ui/kit/panel.tsx";
 import { Table } from "../../../ui/kit/table.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
 import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
 import { type MadeSiteKey, MadeSiteKeyDialog, SiteKeyDialog } from "./site-key-dialog.tsx";
@@ -83,10 +85,16 @@ function KeyTable({ keys, onRevoke }: { keys: readonly SiteKey[]; onRevoke: (key
               <code dir="ltr">{key.begins}…</code>
             </td>
             <td>
-              <bdi>{key.entityName ?? t("siteKeys.company")}</bdi>
+              {key.entityId === null ? (
+                t("siteKeys.company")
+              ) : (
+                <PlaceLink kind="site" of={key.entityId}>
+                  {key.entityName}
+                </PlaceLink>
+              )}
             </td>
             <td>{key.protocols.length === 0 ? t("siteKeys.allProtocols") : format.list(key.protocols)}</td>
-            <td>{key.lastUsed ? format.dateTime(key.lastUsed) : t("siteKeys.never")}</td>
+            <td>{key.lastUsed ? <Ago moment={key.lastUsed} /> : t("siteKeys.never")}</td>
             <td>{t(`siteKeys.state.${key.state}`)}</td>
             <td>
               {key.state === "good" && (

@@ -1,8 +1,8 @@
 import { deviceKeys, deviceSecurity, type UnprovenDevice } from "@foyer/contract/devices/security";
 import { IconKey } from "@tabler/icons-react";
-import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { DeviceKeyDialog } from "../../../ui/devices/device-key-dialog.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { PlaceLink } from "../../../ui/places/place-link.tsx";
@@ -18,7 +18,6 @@ const toId = ({ deviceId }: UnprovenDevice) => String(deviceId);
 export function UnprovenPanel() {
   const t = usePhrases("deviceSecurity");
   const menu = usePhrases("menu");
-  const format = useFormat();
   const state = useListState();
   const devices = useAsk(deviceSecurity.unproven, { query: state.query });
   const rows = useIdentifiedRows(devices, toId);
@@ -47,12 +46,20 @@ export function UnprovenPanel() {
             ),
           },
           { title: t("unproven.sn"), sort: "sn", cell: ({ sn }) => <bdi dir="ltr">{sn}</bdi> },
-          { title: t("unproven.entity"), sort: "entityName", cell: ({ entityName }) => entityName },
+          {
+            title: t("unproven.entity"),
+            sort: "entityName",
+            cell: ({ entityId, entityName }) => (
+              <PlaceLink kind="site" of={entityId}>
+                {entityName}
+              </PlaceLink>
+            ),
+          },
           { title: t("unproven.address"), cell: ({ address }) => <bdi dir="ltr">{address}</bdi> },
           {
             title: t("unproven.lastTime"),
             sort: "lastTime",
-            cell: ({ lastTime, zone }) => format.dateTime(lastTime, zone),
+            cell: ({ lastTime, zone }) => <Ago moment={lastTime} zone={zone} />,
           },
         ]}
         actions={(device) => [

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
 import { useNamePage } from "../../../lib/page-name.ts";
+import { PageZone } from "../../../lib/page-zone.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { NoDevice } from "../../../ui/devices/no-device.tsx";
@@ -65,43 +66,45 @@ function Settings({ device, commands }: { device: SettingsOfDevice; commands: re
 
   const consequences = asked && listConsequences(device, asked.settings);
   return (
-    <SettingsContext value={state}>
-      <DraftContext value={draft}>
-        <PageHeader title={t("title", { name: device.name })}>
-          <Button component={Link} to="/base/device/templates" variant="subtle" color="gray">
-            {t("templates.title")}
-          </Button>
-          {may(devices.list) && (
-            <Button component={Link} to={`/device/${encodeURIComponent(device.sn)}`} variant="default">
-              {t("backToDevice")}
+    <PageZone value={device.zone}>
+      <SettingsContext value={state}>
+        <DraftContext value={draft}>
+          <PageHeader title={t("title", { name: device.name })}>
+            <Button component={Link} to="/base/device/templates" variant="subtle" color="gray">
+              {t("templates.title")}
             </Button>
+            {may(devices.list) && (
+              <Button component={Link} to={`/device/${encodeURIComponent(device.sn)}`} variant="default">
+                {t("backToDevice")}
+              </Button>
+            )}
+          </PageHeader>
+          <About device={device} />
+          {groupsOfType(device.deviceType).length === 0 ? (
+            <Empty text={t("unsupported")} />
+          ) : device.way === "contact" ? (
+            <RhythmSection />
+          ) : (
+            <SettingsSections />
           )}
-        </PageHeader>
-        <About device={device} />
-        {groupsOfType(device.deviceType).length === 0 ? (
-          <Empty text={t("unsupported")} />
-        ) : device.way === "contact" ? (
-          <RhythmSection />
-        ) : (
-          <SettingsSections />
-        )}
-        <ChangeBar sending={sending} onSend={wantSend} />
-        {asked && consequences && (
-          <SendReview
-            name={device.name}
-            count={Object.keys(asked.settings).length}
-            consequences={consequences}
-            onSend={(pause) => send(asked.settings, pause)}
-            onClose={() => setAsked(undefined)}
+          <ChangeBar sending={sending} onSend={wantSend} />
+          {asked && consequences && (
+            <SendReview
+              name={device.name}
+              count={Object.keys(asked.settings).length}
+              consequences={consequences}
+              onSend={(pause) => send(asked.settings, pause)}
+              onClose={() => setAsked(undefined)}
+            />
+          )}
+          <LeaveGuard
+            active={draft.changed.length > 0}
+            title={t("leave.title")}
+            text={t("leave.text", { name: device.name })}
           />
-        )}
-        <LeaveGuard
-          active={draft.changed.length > 0}
-          title={t("leave.title")}
-          text={t("leave.text", { name: device.name })}
-        />
-      </DraftContext>
-    </SettingsContext>
+        </DraftContext>
+      </SettingsContext>
+    </PageZone>
   );
 }
 

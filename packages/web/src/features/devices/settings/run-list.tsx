@@ -4,6 +4,7 @@ import { IconListDetails } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { RunProgress } from "../../../ui/device-settings/run-progress.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../ui/dialog-end.tsx";
@@ -15,7 +16,6 @@ import { useListState } from "../../../ui/use-list-state.ts";
 export function RunList() {
   const t = usePhrases("deviceSettings.run");
   const common = usePhrases("common");
-  const format = useFormat();
   const state = useListState();
   const runs = useAsk(templates.runs, { query: state.query });
   const shown = useDialog<TemplateRun>();
@@ -29,7 +29,7 @@ export function RunList() {
         toName={toName}
         columns={[
           { title: t("what"), cell: toName },
-          { title: format.onReadersClock(t("when")), cell: ({ createTime }) => format.dateTime(createTime) },
+          { title: t("when"), cell: ({ createTime }) => <Ago moment={createTime} /> },
           { title: t("who"), cell: ({ userName }) => userName ?? "–" },
           { title: t("state"), cell: (run) => <RunCounts run={run} /> },
         ]}

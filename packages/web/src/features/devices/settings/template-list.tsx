@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { phraseOr, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { DeleteDialog } from "../../../ui/delete-dialog.tsx";
 import { groupWord } from "../../../ui/device-settings/setting-words.ts";
 import { Toolbar } from "../../../ui/kit/toolbar.tsx";
@@ -55,8 +56,8 @@ export function TemplateList({ addButton }: { addButton: ReactNode }) {
           },
           { title: t("groups"), cell: formatGroups },
           {
-            title: format.onReadersClock(t("changedAt")),
-            cell: ({ updateTime }) => format.dateTime(updateTime),
+            title: t("changedAt"),
+            cell: ({ updateTime }) => <Ago moment={updateTime} />,
           },
         ]}
         actions={(template) => [

@@ -51,7 +51,8 @@ beforeEach(() => {
     entitys: [],
     entityIds: [],
   };
-  const session = { since: "2026-05-13T09:00:00Z", lastUsed: "2026-05-13T09:20:00Z" };
+  const lastUsed = new Date(Date.now() - 20 * 60_000).toISOString();
+  const session = { since: "2026-05-13T09:00:00Z", lastUsed };
   sessions = [
     { ...session, id: 1, ip: "10.0.0.7", agent: firefox, current: true },
     { ...session, id: 2, ip: "10.0.0.8", agent: safari, current: false },
@@ -145,6 +146,7 @@ test("sessions are told in words; one or all others are ended after a question",
     "Unknown browser",
   ]);
   expect(lines[0]?.textContent).toContain("10.0.0.7");
+  expect(lines[0]?.textContent).toContain("last used 20 min. ago");
   expect(within(lines[0] as HTMLElement).queryByRole("button")).toBeNull();
 
   await user.click(list.getByRole("button", { name: "Sign out: Safari on iOS" }));

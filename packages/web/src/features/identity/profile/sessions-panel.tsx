@@ -9,6 +9,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { tell } from "../../../lib/toasts.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Panel } from "../../../ui/kit/panel.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
@@ -94,7 +95,7 @@ function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => voi
         </Row>
         <Note as="span" mt="2xs" weight="normal">
           <bdi dir="ltr">{session.ip}</bdi> · {t("since", { time: format.dateTime(session.since) })} ·{" "}
-          {t("lastUsed", { time: format.dateTime(session.lastUsed) })}
+          <Ago moment={session.lastUsed} words={(time) => t("lastUsed", { time })} />
         </Note>
       </Stack>
       {!session.current && (

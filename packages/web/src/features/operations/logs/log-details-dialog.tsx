@@ -43,7 +43,7 @@ export function LogDetailsDialog({ source, entry, onClose }: LogDetailsDialogPro
   const title = t("detailsOf", { action: t(`actions.${entry.action}`), thing: t(`things.${entry.thing}`) });
   const facts = [
     [t("operator"), entry.operator || t("nobody")],
-    [format.onReadersClock(t("time")), format.dateTime(entry.time)],
+    [t("time"), format.dateTime(entry.time)],
     [t("address"), entry.address],
     [t("call"), entry.endpoint],
   ] as const;

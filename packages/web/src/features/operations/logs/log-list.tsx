@@ -52,7 +52,7 @@ export function LogList({ source }: { source: LogSource }) {
         toName={({ time, operator }) => `${format.dateTime(time)} ${operator}`}
         columns={[
           {
-            title: format.onReadersClock(t("time")),
+            title: t("time"),
             cell: ({ time }) => <time dateTime={time}>{format.dateTime(time)}</time>,
           },
           ...(source === "system"

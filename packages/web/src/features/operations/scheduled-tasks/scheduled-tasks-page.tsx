@@ -6,11 +6,13 @@ import type { TaskKind } from "@foyer/contract/operations/task-params";
 import { Button, Switch } from "@mantine/core";
 import { IconFileText, IconPlayerPlay } from "@tabler/icons-react";
 import { parseAsStringLiteral } from "nuqs";
-import { useFormat } from "../../../lib/format.ts";
+import { readersZone, useFormat } from "../../../lib/format.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
+import { PageZone } from "../../../lib/page-zone.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { Line } from "../../../ui/kit/layout.tsx";
@@ -31,14 +33,18 @@ const taskKind = ({ beanName, methodName }: ScheduledTask) => kindName(beanName,
 
 export function ScheduledTasksPage() {
   const may = useMay();
-  return may(scheduledTasks.list) ? <Tasks /> : <NoPermission permission={scheduledTasks.list.permission} />;
+  if (!may(scheduledTasks.list)) return <NoPermission permission={scheduledTasks.list.permission} />;
+  return (
+    <PageZone value={readersZone}>
+      <Tasks />
+    </PageZone>
+  );
 }
 
 /** What the installation does by itself: when, how it went, and the way to change it. */
 function Tasks() {
   const t = usePhrases("scheduledTasks");
   const common = usePhrases("common");
-  const format = useFormat();
   const words = useCronWords();
   const state = useListState({ size: 20, filters });
   const tasks = useAsk(scheduledTasks.list, { query: state.query }, { refetchInterval: askEveryMs });
@@ -122,11 +128,11 @@ function Tasks() {
           ),
         },
         {
-          title: format.onReadersClock(t("nextRun")),
+          title: t("nextRun"),
           sort: "nextRun",
           cell: (task) => <NextRun task={task} />,
         },
-        { title: format.onReadersClock(t("lastRun")), cell: (task) => <LastRun task={task} /> },
+        { title: t("lastRun"), cell: (task) => <LastRun task={task} /> },
         {
           title: common("status"),
           cell: (task) => <OnSwitch task={task} onChange={() => switching.open(named(task))} />,
@@ -172,7 +178,7 @@ function LastRun({ task: { lastRun, runningSince } }: { task: ScheduledTask }) {
   const format = useFormat();
   if (runningSince !== null) return t("runningSince", { time: format.dateTime(runningSince) });
   if (lastRun === null) return t("notRunYet");
-  return <TwoLines first={<RunResult state={lastRun.state} />} second={format.dateTime(lastRun.start)} />;
+  return <TwoLines first={<RunResult state={lastRun.state} />} second={<Ago moment={lastRun.start} />} />;
 }
 
 interface QuestionProps {

@@ -42,7 +42,7 @@ export function TaskRunsDialog({ task, onClose }: { task: ScheduledTask | undefi
           }}
           toName={(run) => `${run.jobName} ${format.dateTime(run.start)}`}
           columns={[
-            { title: format.onReadersClock(t("start")), cell: ({ start }) => format.dateTime(start) },
+            { title: t("start"), cell: ({ start }) => format.dateTime(start) },
             ...(task ? [] : [{ title: t("jobName"), cell: (run: TaskRun) => run.jobName }]),
             { title: t("result"), cell: (run) => <Outcome run={run} /> },
             { title: t("duration"), numeric: true, cell: (run) => <Duration run={run} /> },

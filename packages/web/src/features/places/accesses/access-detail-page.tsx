@@ -1,11 +1,12 @@
 import { rules } from "@foyer/contract/counting/rules";
 import { devices } from "@foyer/contract/devices/devices";
 import { type Access, accesses } from "@foyer/contract/places/accesses";
-import { IconBuilding, IconBuildingStore, IconClock, IconDoor } from "@tabler/icons-react";
+import { IconBuilding, IconBuildingStore, IconDoor } from "@tabler/icons-react";
 import { useParams } from "react-router";
 import { useFormat } from "../../../lib/format.ts";
 import { localDay } from "../../../lib/local-day.ts";
 import { useNamePage } from "../../../lib/page-name.ts";
+import { PageZone } from "../../../lib/page-zone.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -61,7 +62,7 @@ function Shown({ access }: { access: Access }) {
   const answer = useOverview({ accessId: access.id });
   const today = answer.data?.day ?? localDay(new Date(), access.timeZone);
   return (
-    <>
+    <PageZone value={access.timeZone}>
       <Head access={access} />
       <Card>
         <PlaceFigures answer={answer} health={may(devices.byEntity) && <Sensors access={access} />}>
@@ -77,15 +78,11 @@ function Shown({ access }: { access: Access }) {
           </section>
         </PlaceFigures>
       </Card>
-    </>
+    </PageZone>
   );
 }
 
-function Head({
-  access: { name, entityId, entityName, deptId, deptName, kind, timeZone },
-}: {
-  access: Access;
-}) {
+function Head({ access: { name, entityId, entityName, deptId, deptName, kind } }: { access: Access }) {
   const kinds = usePhrases("accesses.kinds");
   return (
     <>
@@ -106,10 +103,6 @@ function Head({
           <PlaceLink kind="organisation" of={deptId}>
             {deptName}
           </PlaceLink>
-        </li>
-        <li>
-          <IconClock size={iconSize} aria-hidden="true" />
-          {timeZone}
         </li>
       </HeadFacts>
     </>

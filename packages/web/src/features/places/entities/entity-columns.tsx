@@ -83,7 +83,7 @@ export function useEntityColumns(): VirtualColumn<Entity>[] {
             title: t("created"),
             sort: "createTime",
             width: 116,
-            cell: ({ createTime }: Entity) => format.date(createTime),
+            cell: ({ createTime, timeZone }: Entity) => format.date(createTime, timeZone),
           },
         ]
       : []),

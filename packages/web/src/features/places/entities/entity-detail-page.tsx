@@ -8,6 +8,7 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { useNamePage } from "../../../lib/page-name.ts";
+import { PageZone } from "../../../lib/page-zone.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
@@ -82,7 +83,7 @@ function EntityTabs({ entity }: { entity: EntityDetails }) {
   const shown = open.includes(chosen) ? chosen : "today";
 
   return (
-    <>
+    <PageZone value={entity.timeZone}>
       <EntityHead entity={entity} />
       <TabbedCard
         label={entity.name}
@@ -90,6 +91,6 @@ function EntityTabs({ entity }: { entity: EntityDetails }) {
         shown={shown}
         onChoose={(tab) => void choose(tab)}
       />
-    </>
+    </PageZone>
   );
 }

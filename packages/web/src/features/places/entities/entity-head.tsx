@@ -1,8 +1,8 @@
 import type { EntityDetails } from "@foyer/contract/places/entities";
 import { IconBuilding, IconClock, IconMapPin, IconRouter } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { HeadFacts, PageHeader } from "../../../ui/page-header.tsx";
 import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
@@ -15,7 +15,6 @@ const iconSize = 15;
 /** What the site is and how things stand there. */
 export function EntityHead({ entity }: { entity: EntityDetails }) {
   const t = usePhrases("entities");
-  const format = useFormat();
   const { name, deptId, deptNames, city, timeZone, lastTime } = entity;
   return (
     <>
@@ -36,11 +35,15 @@ export function EntityHead({ entity }: { entity: EntityDetails }) {
         )}
         <li>
           <IconClock size={iconSize} aria-hidden="true" />
-          {timeZone} · <Clock zone={timeZone} />
+          <Clock zone={timeZone} />
         </li>
         <li>
           <IconRouter size={iconSize} aria-hidden="true" />
-          {lastTime ? t("dataAsOf", { time: format.dateTime(lastTime, timeZone) }) : t("noData")}
+          {lastTime ? (
+            <Ago moment={lastTime} zone={timeZone} words={(time) => t("dataAsOf", { time })} />
+          ) : (
+            t("noData")
+          )}
         </li>
       </HeadFacts>
       <NextStepOfSite entityId={entity.id} />

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from "@tabler/ic
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Line, Row, Stack } from "../../../ui/kit/layout.tsx";
 import { Text, Title } from "../../../ui/kit/text.tsx";
@@ -72,7 +73,6 @@ function State({ kept, zone }: { kept: Forwarding; zone: string }) {
   const t = usePhrases("forwarding");
   const format = useFormat();
   const { lastSuccessAt, lastErrorAt, lastFault, lastStatus, nextTryAt, enabled } = kept;
-  const at = (moment: string) => format.dateTime(moment, zone);
   const failed = lastErrorAt !== null && lastFault !== null;
   const Sign = nextTryAt ? IconAlertTriangle : lastSuccessAt ? IconCircleCheck : IconCircleDashed;
   return (
@@ -80,12 +80,22 @@ function State({ kept, zone }: { kept: Forwarding; zone: string }) {
       <li>{t(enabled === 1 ? "on" : "off")}</li>
       <Line as="li" gap="2xs" tone={nextTryAt ? "broken" : "inherit"}>
         <Sign size={15} aria-hidden="true" />
-        {lastSuccessAt ? t("lastSuccess", { time: at(lastSuccessAt) }) : t("neverSent")}
+        {lastSuccessAt ? (
+          <Ago moment={lastSuccessAt} zone={zone} words={(time) => t("lastSuccess", { time })} />
+        ) : (
+          t("neverSent")
+        )}
       </Line>
       {failed && (
-        <li>{t("lastError", { time: at(lastErrorAt), reason: faultText(lastFault, lastStatus) })}</li>
+        <li>
+          <Ago
+            moment={lastErrorAt}
+            zone={zone}
+            words={(time) => t("lastError", { time, reason: faultText(lastFault, lastStatus) })}
+          />
+        </li>
       )}
-      {nextTryAt && <li>{t("nextTry", { time: at(nextTryAt) })}</li>}
+      {nextTryAt && <li>{t("nextTry", { time: format.dateTime(nextTryAt, zone) })}</li>}
     </Row>
   );
 }

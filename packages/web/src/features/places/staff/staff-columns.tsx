@@ -1,10 +1,13 @@
 import type { StaffMember } from "@foyer/contract/places/staff";
-import type { Format } from "../../../lib/format.ts";
+import { Fragment } from "react";
 import { type Phrases, phrase } from "../../../lib/phrases.ts";
+import type { PlaceKind } from "../../../lib/place-addresses.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { Avatar } from "../../../ui/avatar/avatar.tsx";
 import { EnabledState } from "../../../ui/enabled-state.tsx";
 import { Line } from "../../../ui/kit/layout.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { TwoLines } from "../../../ui/two-lines.tsx";
 
@@ -17,12 +20,11 @@ export const toName = ({ nickName, username }: Pick<StaffMember, "nickName" | "u
 interface Words {
   t: Phrases<"staff">;
   common: Phrases<"common">;
-  format: Format;
   /** Whether there is room for how people are reached. */
   roomy: boolean;
 }
 
-export function staffColumns({ t, common, format, roomy }: Words): Column<StaffMember>[] {
+export function staffColumns({ t, common, roomy }: Words): Column<StaffMember>[] {
   return [
     {
       title: t("username"),
@@ -36,7 +38,7 @@ export function staffColumns({ t, common, format, roomy }: Words): Column<StaffM
     },
     {
       title: t("roles"),
-      cell: ({ roles, userType }) => <Names of={roles.map(({ name }) => name)} admin={userType < 2} t={t} />,
+      cell: ({ roles, userType }) => <Names of={roles} admin={userType < 2} t={t} />,
     },
     {
       title: t("organisations"),
@@ -44,7 +46,7 @@ export function staffColumns({ t, common, format, roomy }: Words): Column<StaffM
         depts.length === 0 ? (
           rangeWords(user, t)
         ) : (
-          <TwoLines first={<Names of={depts.map(({ name }) => name)} t={t} />} second={rangeWords(user, t)} />
+          <TwoLines first={<Names of={depts} kind="organisation" t={t} />} second={rangeWords(user, t)} />
         ),
     },
     ...(roomy ? [contactColumn(t)] : []),
@@ -59,9 +61,9 @@ export function staffColumns({ t, common, format, roomy }: Words): Column<StaffM
         ),
     },
     {
-      title: format.onReadersClock(t("lastSignIn")),
+      title: t("lastSignIn"),
       sort: "lastSignIn",
-      cell: ({ lastSignIn }) => (lastSignIn === null ? t("never") : format.dateTime(lastSignIn)),
+      cell: ({ lastSignIn }) => (lastSignIn === null ? t("never") : <Ago moment={lastSignIn} />),
     },
   ];
 }
@@ -88,12 +90,27 @@ function rangeWords(
     : t(`ranges.${permissionRange}`);
 }
 
-function Names({ of, admin = false, t }: { of: readonly string[]; admin?: boolean; t: Phrases<"staff"> }) {
+interface NamesProps {
+  of: ReadonlyArray<{ id: number; name: string }>;
+  /** What they are, where they have pages of their own. */
+  kind?: PlaceKind;
+  admin?: boolean;
+  t: Phrases<"staff">;
+}
+
+function Names({ of, kind, admin = false, t }: NamesProps) {
   if (of.length === 0) return admin ? t("administrator") : "–";
   const more = of.length - shownNames;
   return (
-    <span title={more > 0 ? of.join("\n") : undefined}>
-      <bdi>{of.slice(0, shownNames).join(" · ")}</bdi>
+    <span title={more > 0 ? of.map(({ name }) => name).join("\n") : undefined}>
+      {of.slice(0, shownNames).map(({ id, name }, place) => (
+        <Fragment key={id}>
+          {place > 0 && " · "}
+          <PlaceLink kind={kind} of={id}>
+            {name}
+          </PlaceLink>
+        </Fragment>
+      ))}
       {more > 0 && (
         <Text as="span" tone="quiet">
           {" "}

@@ -272,6 +272,14 @@ test("the pane is made wider with the keys and folded away", async () => {
   );
 });
 
+test("a user's organisation leads to its page; the last sign-in is told by its age", async () => {
+  users = [member(5, "ada", { lastSignIn: new Date(Date.now() - 3 * 3_600_000).toISOString() })];
+  renderScreen(<StaffPage />);
+  const link = await screen.findByRole("link", { name: "North" });
+  expect(link.getAttribute("href")).toBe("/base/dept/detail/7");
+  expect(screen.getByText(/^3 hr\. ago/)).toBeTruthy();
+});
+
 test("who may only look sees neither buttons nor boxes; who may not, which right is missing", async () => {
   renderScreen(<StaffPage />, { permissions: ["user:list"] });
   await readRow("cora");

@@ -5,7 +5,6 @@ import { useMediaQuery } from "@mantine/hooks";
 import { IconCircleCheck, IconCircleOff, IconKey, IconShieldOff } from "@tabler/icons-react";
 import { parseAsInteger } from "nuqs";
 import { useState } from "react";
-import { useFormat } from "../../../lib/format.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
@@ -44,7 +43,6 @@ export function StaffPage() {
 function Staff() {
   const t = usePhrases("staff");
   const common = usePhrases("common");
-  const format = useFormat();
   const may = useMay();
   const state = useListState({ size: 20, filters });
   const { search, deptId } = state.query;
@@ -108,7 +106,7 @@ function Staff() {
           {list}
         </SidePane>
       )}
-      columns={staffColumns({ t, common, format, roomy })}
+      columns={staffColumns({ t, common, roomy })}
       {...((may(staff.setStatus) || may(staff.remove)) && { selection })}
       bulk={<BulkButtons onAsk={(act) => asking.open({ act, users: chosen })} />}
       nothingYet={t("nothingYet")}

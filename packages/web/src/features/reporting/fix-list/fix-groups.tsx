@@ -18,11 +18,12 @@ import { Box, Line, Row, Stack } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Quiet, Text, Title } from "../../../ui/kit/text.tsx";
 import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { StateMessage } from "../../../ui/states/state-message.tsx";
 import { TableFooter } from "../../../ui/table/table-footer.tsx";
 import { aboutVisitors, useFactWords } from "./fact-words.ts";
 import { NextStep } from "./next-step.tsx";
-import { SiteLink, ThingLink } from "./thing-link.tsx";
+import { ThingLink } from "./thing-link.tsx";
 import type { FixChoice } from "./use-fix-choice.ts";
 
 const SnoozeDialog = lazyPart(async () => (await import("./snooze-dialog.tsx")).SnoozeDialog);
@@ -132,7 +133,13 @@ function Group({ group, helpers, isSnoozed, onSnooze, onShowAll }: GroupProps) {
             </Row>
           </Row>
           <Quiet>
-            {entityId === null ? t("company") : <SiteLink id={entityId} name={entityName ?? ""} />}
+            {entityId === null ? (
+              t("company")
+            ) : (
+              <PlaceLink kind="site" of={entityId}>
+                {entityName}
+              </PlaceLink>
+            )}
             {" · "}
             {t("since", { time: format.dateTime(since, timeZone ?? undefined) })}
             {count > 1 && ` · ${t("items", { count })}`}

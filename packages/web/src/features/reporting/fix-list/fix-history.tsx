@@ -2,10 +2,11 @@ import { fixList, type PastFixItem } from "@foyer/contract/reporting/fix-list";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
+import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { DataTable } from "../../../ui/table/data-table.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
-import { SiteLink, ThingLink } from "./thing-link.tsx";
+import { ThingLink } from "./thing-link.tsx";
 import { type FixChoice, narrowedBy } from "./use-fix-choice.ts";
 
 /** What was wrong, from when to when, and what became of it. */
@@ -37,7 +38,13 @@ function useColumns(): Column<PastFixItem>[] {
     {
       title: t("place"),
       cell: ({ entityId, entityName }) =>
-        entityId === null ? t("company") : <SiteLink id={entityId} name={entityName ?? ""} />,
+        entityId === null ? (
+          t("company")
+        ) : (
+          <PlaceLink kind="site" of={entityId}>
+            {entityName}
+          </PlaceLink>
+        ),
     },
     {
       title: t("lasted"),

@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { Card } from "../../../ui/kit/card.tsx";
 import { Row } from "../../../ui/kit/layout.tsx";
@@ -73,9 +74,10 @@ function InspectButton() {
 
 function InspectedAt({ at }: { at: string | null }) {
   const t = usePhrases("fixList");
-  const format = useFormat();
   return (
-    <Quiet mt="sm">{at === null ? t("notInspected") : t("inspectedAt", { time: format.dateTime(at) })}</Quiet>
+    <Quiet mt="sm">
+      {at === null ? t("notInspected") : <Ago moment={at} words={(time) => t("inspectedAt", { time })} />}
+    </Quiet>
   );
 }
 

@@ -16,12 +16,12 @@ import { parseAsString } from "nuqs";
 import { Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { useDownload } from "../../../lib/download.ts";
-import { useFormat } from "../../../lib/format.ts";
 import { language } from "../../../lib/language.ts";
 import { lazyPart } from "../../../lib/lazy-part.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { CrudPage } from "../../../ui/crud-page.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
@@ -29,6 +29,7 @@ import { look } from "../../../ui/kit/look.ts";
 import { May } from "../../../ui/may.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import type { RowAction } from "../../../ui/table/column.ts";
+import { TwoLines } from "../../../ui/two-lines.tsx";
 import { useCrudDialogs } from "../../../ui/use-crud-dialogs.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useListState } from "../../../ui/use-list-state.ts";
@@ -54,7 +55,6 @@ const windowPath = (code: string) => `/${language()}/screen?code=${code}`;
 /** The big screens of the company: made of templates, designed, shown. */
 export function ScreensPage() {
   const t = usePhrases("screens");
-  const format = useFormat();
   const may = useMay();
   const state = useListState({ filters });
   const { view, choose } = useView();
@@ -185,10 +185,11 @@ export function ScreensPage() {
               : shownOn.join(", "),
         },
         {
-          title: format.onReadersClock(t("changed")),
+          title: t("changed"),
           sort: "changeTime",
-          cell: ({ changedAt, changedBy }) =>
-            [format.dateTime(changedAt), changedBy].filter(Boolean).join(" · "),
+          cell: ({ changedAt, changedBy }) => (
+            <TwoLines first={<Ago moment={changedAt} />} second={changedBy} />
+          ),
         },
         {
           title: t("show"),

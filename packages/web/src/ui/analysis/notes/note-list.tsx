@@ -9,6 +9,7 @@ import { DeleteDialog } from "../../delete-dialog.tsx";
 import { Box, Row, Stack } from "../../kit/layout.tsx";
 import { look } from "../../kit/look.ts";
 import { Text } from "../../kit/text.tsx";
+import { PlaceLink } from "../../places/place-link.tsx";
 import { RowActions } from "../../table/row-actions.tsx";
 import { deleteAction, editAction } from "../../table/usual-actions.tsx";
 import { useDialog } from "../../use-dialog.ts";
@@ -45,7 +46,7 @@ export function NoteList({ list, of }: { list: readonly DayNote[]; of?: string }
               {note.text}
             </Box>
             <Text as="span" tone="quiet" className={classes.about}>
-              <bdi>{note.entityName ?? note.deptName ?? t("ofCompany")}</bdi>
+              <NotePlace note={note} />
               {" · "}
               {t("by", { author: note.author })}
             </Text>
@@ -73,5 +74,22 @@ export function NoteList({ list, of }: { list: readonly DayNote[]; of?: string }
         onDelete={({ id }) => remove.mutateAsync({ body: [id] })}
       />
     </section>
+  );
+}
+
+/** What it is about: the site or organisation leads to its page. */
+function NotePlace({ note: { entityId, entityName, deptId, deptName } }: { note: DayNote }) {
+  const t = usePhrases("notes");
+  if (entityId !== null)
+    return (
+      <PlaceLink kind="site" of={entityId}>
+        {entityName}
+      </PlaceLink>
+    );
+  if (deptId === null) return t("ofCompany");
+  return (
+    <PlaceLink kind="organisation" of={deptId}>
+      {deptName}
+    </PlaceLink>
   );
 }

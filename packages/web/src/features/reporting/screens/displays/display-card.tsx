@@ -1,12 +1,13 @@
 import type { Wall } from "@foyer/contract/reporting/screens/walls";
-import { useFormat } from "../../../../lib/format.ts";
 import { phrase, usePhrases } from "../../../../lib/phrases.ts";
+import { Ago } from "../../../../ui/ago.tsx";
 import { Card } from "../../../../ui/kit/card.tsx";
 import { Fact, Facts } from "../../../../ui/kit/facts.tsx";
 import { Row } from "../../../../ui/kit/layout.tsx";
 import { Notice } from "../../../../ui/kit/notice.tsx";
 import { Quiet, Title } from "../../../../ui/kit/text.tsx";
 import { useEntity } from "../../../../ui/pickers/use-entity.ts";
+import { PlaceLink } from "../../../../ui/places/place-link.tsx";
 import type { RowAction } from "../../../../ui/table/column.ts";
 import { RowActions } from "../../../../ui/table/row-actions.tsx";
 import { browserOf, lastDisplay, sizeOf } from "./display-facts.ts";
@@ -16,7 +17,6 @@ import { DisplayState } from "./display-state.tsx";
 /** One display: what it showed last, how it is, what it shows for whom. */
 export function DisplayCard({ wall, actions }: { wall: Wall; actions: readonly RowAction[] }) {
   const t = usePhrases("displays");
-  const format = useFormat();
   const { name, state, kind, screenName, sponsor, entityId, displays } = wall;
   const last = lastDisplay(displays);
   const site = useEntity(entityId);
@@ -32,9 +32,11 @@ export function DisplayCard({ wall, actions }: { wall: Wall; actions: readonly R
       <Row gap="sm" gapY="3xs" mb="xs" size="sm">
         <DisplayState state={state} />
         <Quiet>
-          {last
-            ? t("seen", { time: format.dateTime(last.seenAt) })
-            : t(kind === "link" ? "notOpened" : "notSeen")}
+          {last ? (
+            <Ago moment={last.seenAt} words={(time) => t("seen", { time })} />
+          ) : (
+            t(kind === "link" ? "notOpened" : "notSeen")
+          )}
         </Quiet>
       </Row>
       {sponsor === null && <Notice>{t("nobody")}</Notice>}
@@ -44,7 +46,9 @@ export function DisplayCard({ wall, actions }: { wall: Wall; actions: readonly R
         </Fact>
         {entityId !== null && (
           <Fact title={phrase("devices.site")}>
-            <bdi>{site?.name}</bdi>
+            <PlaceLink kind="site" of={entityId}>
+              {site?.name}
+            </PlaceLink>
           </Fact>
         )}
         {last && (

@@ -8,6 +8,7 @@ import { Button } from "@mantine/core";
 import { useFormat } from "../../../../lib/format.ts";
 import { usePhrases } from "../../../../lib/phrases.ts";
 import { useAsk } from "../../../../lib/use-ask.ts";
+import { Ago } from "../../../../ui/ago.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { DialogEnd } from "../../../../ui/dialog-end.tsx";
 import { Fact, Facts } from "../../../../ui/kit/facts.tsx";
@@ -75,7 +76,9 @@ function DisplayHealth({ wall, display }: { wall: Wall; display: WallDisplay }) 
         <Fact title={t("state")}>
           <DisplayState state={state} />
         </Fact>
-        <Fact title={t("seen")}>{format.dateTime(seenAt)}</Fact>
+        <Fact title={t("seen")}>
+          <Ago moment={seenAt} />
+        </Fact>
         <Fact title={t("size")}>
           <bdi dir="ltr">{sizeOf(display)}</bdi>
         </Fact>

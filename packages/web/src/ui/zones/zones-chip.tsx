@@ -5,13 +5,14 @@ import { usePhrases } from "../../lib/phrases.ts";
 import { Chip } from "../kit/chip.tsx";
 import { Text } from "../kit/text.tsx";
 import { useZonesText } from "./use-zones-text.ts";
+import { ZoneChip } from "./zone-chip.tsx";
 
-/** How many zones an answer is of; it says on demand whose clock its hours are on. */
+/** Whose clock the hours of an answer are on; of several it says how many, and which on demand. */
 export function ZonesChip({ zones = [] }: { zones: readonly string[] | undefined }) {
   const t = usePhrases("analysis");
   const [isOpen, setOpen] = useState(false);
   const text = useZonesText(zones);
-  if (text === undefined) return null;
+  if (text === undefined) return zones[0] ? <ZoneChip zone={zones[0]} /> : null;
   return (
     <Popover opened={isOpen} onChange={setOpen} width={280} position="bottom-start" returnFocus>
       <Popover.Target>
