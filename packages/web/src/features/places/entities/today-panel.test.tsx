@@ -155,6 +155,7 @@ test("a day is explained, and leads to where it is corrected", async () => {
   await user.click(week.getByRole("button", { name: "Show as table" }));
   await user.click(week.getByRole("button", { name: /Jun 6/ }));
   const why = within(await screen.findByRole("dialog", { name: "Why this number?" }));
+  expect((await why.findByText("90 – 130")).closest("div")?.textContent).toContain("Usual range");
   await waitFor(() =>
     expect(Object.fromEntries(server.callsTo(figures.why)[0]?.query ?? [])).toEqual({
       ...{ dataType: "0", id: "7", type: "flowIn", startTime: "2026-06-06", endTime: "2026-06-06" },

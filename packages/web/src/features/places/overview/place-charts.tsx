@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
 import { toWeekday } from "../../../lib/local-day.ts";
+import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { TableSwitch } from "../../../ui/charts/table-switch.tsx";
 import { Row } from "../../../ui/kit/layout.tsx";
@@ -36,8 +37,13 @@ export function PlaceCharts({ answer, place }: { answer: Overview; place: Explai
         points={dayPoints}
         onPick={(row) => {
           const figure = days[row];
-          if (figure)
-            explain({ ...place, metric: "flowIn", startTime: figure.day, endTime: figure.day, figure });
+          if (figure === undefined) return;
+          const { day, low, high } = figure;
+          const usual =
+            day === today || low === null || high === null
+              ? undefined
+              : [low, high].map((edge) => metricText("flowIn", edge, format)).join(" – ");
+          explain({ ...place, metric: "flowIn", startTime: day, endTime: day, figure, usual });
         }}
       />
     </>
