@@ -224,20 +224,35 @@ test("by weekday: each place with its best day, the holiday it was and the mean"
     "1North mallMay 9, 2026 · Spring fair90",
     "2South mallMay 2, 202670",
   ]);
-  // Last week has one Saturday: the best of them is looked for in the year.
-  expect(server.callsTo(ranking.bestDays)[0]?.body).toMatchObject({
+  expect(server.callsTo(ranking.bestDays)[0]?.body).toEqual({
     dataType: 0,
-    startTime: "2026-01-01",
+    startTime: "2026-05-03",
+    endTime: "2026-05-09",
     type: "flowIn",
     weekday: 6,
   });
-  expect(screen.getByRole("button", { name: /^Days: this year/ })).toBeTruthy();
   expect(location.search).toContain("order=day6");
   const table = within(screen.getByRole("table"));
   expect(table.getByRole("row", { name: /^North mall 1 May 9, 2026 ?Spring fair 90 60 3 0$/ })).toBeTruthy();
   expect(table.getByRole("row", { name: /^Silent – – – – 0 3$/ })).toBeTruthy();
   expect(screen.getByText(/^Without a whole Saturday: .?Silent/)).toBeTruthy();
   expect(screen.getByText(/2 ranked · of 3 Saturdays; only whole days count/)).toBeTruthy();
+});
+
+test("a week has one Saturday: the best of them is looked for in the year", async () => {
+  server.grant(ranking.bestDays, { rows: [], days: 20, zones: [] });
+  const user = userEvent.setup();
+  renderScreen(<RankPage />, { address: "/analysis/rank" });
+  await screen.findByRole("button", { name: /^Days: last week/ });
+  await user.click(await screen.findByRole("button", { name: "Order: highest first" }));
+  await user.click(await screen.findByRole("option", { name: "best Saturday" }));
+  expect(await screen.findByRole("button", { name: /^Days: this year/ })).toBeTruthy();
+  await waitFor(() =>
+    expect(server.callsTo(ranking.bestDays).at(-1)?.body).toMatchObject({
+      startTime: expect.stringMatching(/-01-01$/),
+      weekday: 6,
+    }),
+  );
 });
 
 test("days are chosen from presets, by their weekday, or in the calendar", async () => {
