@@ -24,6 +24,12 @@ const askFor = async ({ server, getToken }: Visit, role: DemoRole) => askAs(serv
 
 const number = (value: number | null | undefined) => (value ?? Number.NaN).toLocaleString("en-US");
 
+/** As tables of days name one. */
+const dayName = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString("en-US", {
+    ...{ weekday: "short", month: "short", day: "numeric", timeZone: "UTC" },
+  });
+
 /** The first text of this kind that something shows. */
 const shows = (thing: Locator, text: string) => sees(thing.getByText(text, { exact: true }));
 
@@ -42,7 +48,10 @@ const howWasSaturday: Task<DemoHouse> = {
         .getByRole("region", { name: "Today in one sentence" })
         .getByRole("link", { name: site?.name as string }),
     );
-    await hand.pickColumn(hand.page.getByRole("region", { name: "Last 7 days and today" }), /^Sat/);
+    await hand.pickColumn(
+      hand.page.getByRole("region", { name: "Last 7 days and today" }),
+      new RegExp(`^${dayName(saturday?.day as string)}$`),
+    );
 
     const answer = hand.page.getByRole("dialog", { name: "Why this number?" });
     await shows(answer, number(saturday?.value));
