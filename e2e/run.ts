@@ -22,6 +22,7 @@ import { heatPlan } from "./journeys/heat-plan.ts";
 import { helpGuide } from "./journeys/help-guide.ts";
 import { keyboard } from "./journeys/keyboard.ts";
 import { keyboardAdministration } from "./journeys/keyboard-administration.ts";
+import { openingHours } from "./journeys/opening-hours.ts";
 import { phone } from "./journeys/phone.ts";
 import { screenTemplates } from "./journeys/screen-templates.ts";
 import { secondFactor } from "./journeys/second-factor.ts";
@@ -43,6 +44,7 @@ const throughCleanHouse = [
   signIn,
   deviceModels,
   figures,
+  openingHours,
   analyses,
   heatPlan,
   bigScreens,

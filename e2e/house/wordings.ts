@@ -10,7 +10,7 @@ export const english: Readonly<Record<string, readonly string[]>> = {
 
 /** What the steps of a company's administrator and staff say in Vietnamese. */
 export const vietnamese: Readonly<Record<string, readonly string[]>> = {
-  "administrator-home": ["Dữ liệu cơ bản", "Hệ thống"],
+  "administrator-home": ["Địa điểm", "Nhân sự"],
   "organisation-form": ["Thêm tổ chức", "Tổ chức cấp trên", "Cấp cao nhất"],
   organisations: ["Tìm tổ chức", "Cửa hàng tại đây", "Nhân viên"],
   "site-form": ["Thêm cửa hàng", "Giờ mở cửa", "Ngày kinh doanh bắt đầu", "Số di động"],

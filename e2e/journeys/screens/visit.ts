@@ -4,7 +4,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import type { DemoHouse } from "../../house/demo-house.ts";
 import type { Arrive } from "../../house/journey.ts";
-import { sees } from "../../house/see.ts";
+import { sees, seesNoMore } from "../../house/see.ts";
 import { pictures } from "../../house/visitors.ts";
 import { isQuietPage, type Screen } from "./screen.ts";
 
@@ -94,12 +94,17 @@ async function visit(page: Page, screen: Screen, appearance: Appearance, before?
     if (appearance.pictures) await page.screenshot(picture);
     const tooWide = await overhang(page);
     const found = tooWide > 0 ? [`${where} is ${tooWide} px too wide`] : [];
+    await untilFresh(page);
     if (appearance.axeAt.includes(width)) found.push(...(await axeFaults(page, where, appearance.rules)));
     if (found.length > 0 && !appearance.pictures) await page.screenshot(picture);
     faults.push(...found);
   }
   return faults;
 }
+
+/** An answer that a newer one is awaited for is dimmed. */
+const untilFresh = (page: Page) =>
+  seesNoMore(page.locator("main :is([data-old], [data-stale])")).catch(() => undefined);
 
 /** How much wider than its window a page stays: charts follow a window late on a busy machine. */
 async function overhang(page: Page): Promise<number> {

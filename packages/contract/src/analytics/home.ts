@@ -23,7 +23,11 @@ export const HourPoint = z.extend(Figure, {
   /** Has begun nowhere yet. */
   ahead: z.optional(z.literal(true)),
 });
-export const DayPoint = z.extend(Figure, { day: z.string() });
+export const DayPoint = z.extend(Figure, {
+  day: z.string(),
+  /** All sites are closed on it. */
+  closed: z.optional(z.literal(true)),
+});
 export const PeriodFigure = z.extend(ComparedFigure, { startTime: z.string(), endTime: z.string() });
 
 /** What single days and ranges are compared with: the latest same weekdays before, or the days right before. */

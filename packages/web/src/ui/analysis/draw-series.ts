@@ -102,9 +102,11 @@ function toTooltip(
   ]);
 }
 
-/** A flag above each day with a note. */
+/** A flag above where each note begins: those of a whole day would cover its hours. */
 function flagsOption({ columns, notes }: Drawing, look: ChartLook): SeriesOption {
-  const flagged = columns.flatMap((_, index) => ((notes[index]?.length ?? 0) > 0 ? [index] : []));
+  const beginsAt = (index: number) =>
+    notes[index]?.some(({ id }) => !notes[index - 1]?.some((before) => before.id === id));
+  const flagged = columns.flatMap((_, index) => (beginsAt(index) ? [index] : []));
   return {
     id: "flags",
     type: "line",

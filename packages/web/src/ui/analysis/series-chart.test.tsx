@@ -150,6 +150,12 @@ test("a line is broken at a gap, ends before what runs, and marks what is incomp
   expect(options.get("flags")?.markLine?.data).toEqual([{ xAxis: 2 }]);
 });
 
+test("a note of several columns is flagged where it begins, and another one within it where that does", () => {
+  const note = (id: number) => ({ id, startTime: "", endTime: "", text: "Sale" });
+  const options = drawn({ notes: [[], [note(1)], [note(1)], [note(1), note(2)], [note(2)]] });
+  expect(options.get("flags")?.markLine?.data).toEqual([{ xAxis: 1 }, { xAxis: 3 }]);
+});
+
 test("of an incomplete bar the missing part alone is hatched, on top; a running one is paler", () => {
   const options = drawn({ kind: "bar" });
   const bars = options.get("bar 7")?.data;

@@ -156,6 +156,8 @@ test("on a closed day nothing is missing, and a day of other hours is not held a
   const closed = { from: today, to: today, hours: [], reason: "Works" };
   await hours({ exceptions: [closed] });
   expect(await headline(ask)).toMatchObject({ state: "closed", value: null, weeks: 0 });
+  const [day] = await ask(home.days, { query: { entityId, startTime: today, endTime: today } });
+  expect(day).toMatchObject({ day: today, closed: true, value: null });
   await hours({ exceptions: [{ ...closed, hours: ["07:00~11:00"], reason: "Sale" }] });
   await count(morning(today, 400, 0, "10:00"));
   expect(await headline(ask)).toMatchObject({ state: "noHistory", value: 400, weeks: 0 });

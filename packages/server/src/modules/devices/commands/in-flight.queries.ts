@@ -221,10 +221,16 @@ export async function writeQueues(tx: Tx, queues: readonly QueueChange[]): Promi
 export async function writeEchoes(tx: Tx, devices: readonly (DeviceRef & { echoes: boolean })[]) {
   if (devices.length === 0) return;
   await sql`
-    update devices d set echoes_id = n.e
-    from unnest(${devices.map(({ tenantId }) => tenantId)}::bigint[],
-      ${devices.map(({ deviceId }) => deviceId)}::bigint[], ${devices.map(({ echoes }) => echoes)}::boolean[]) as n(t, d, e)
-    where d.tenant_id = n.t and d.id = n.d and d.echoes_id is distinct from n.e`.execute(tx);
+    with changed as materialized (
+      select d.tenant_id, d.id, n.e
+      from unnest(${devices.map(({ tenantId }) => tenantId)}::bigint[],
+        ${devices.map(({ deviceId }) => deviceId)}::bigint[], ${devices.map(({ echoes }) => echoes)}::boolean[])
+        as n(t, d, e) join devices d on d.tenant_id = n.t and d.id = n.d and d.echoes_id is distinct from n.e
+      order by d.tenant_id, d.id for no key update of d
+    )
+    update devices d set echoes_id = c.e from changed c where d.tenant_id = c.tenant_id and d.id = c.id`.execute(
+    tx,
+  );
 }
 
 export interface LateReply extends DeviceRef {

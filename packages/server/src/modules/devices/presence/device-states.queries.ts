@@ -42,7 +42,17 @@ const toRow = ({ tenantId, deviceId, state, receivedAt, isLive }: ReportedState)
  * out stays as it was, and older reports than the known one change nothing.
  */
 export async function writeDeviceStates(db: Db | Tx, reported: readonly ReportedState[]): Promise<void> {
+  // In one order: whoever sets up several of these devices holds them, too.
   await sql`
+    with n as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(reported.map(toRow))}::jsonb) as n(
+        tenant_id bigint, id bigint, received_at timestamptz, is_live boolean, version text, battery smallint,
+        battery_transmitter smallint, code_state smallint, mac_address text, ip_address text, connection_type text,
+        wifi_ssid text, hw_platform text, clock_utc timestamptz, clock_wall timestamp)
+    ), held as materialized (
+      select d.tenant_id, d.id from devices d join n on n.tenant_id = d.tenant_id and n.id = d.id
+      order by d.tenant_id, d.id for no key update of d
+    )
     update devices d set
       last_seen_at = greatest(d.last_seen_at, n.received_at),
       version = coalesce(n.version, d.version),
@@ -55,10 +65,7 @@ export async function writeDeviceStates(db: Db | Tx, reported: readonly Reported
       wifi_ssid = coalesce(n.wifi_ssid, d.wifi_ssid),
       hw_platform = coalesce(n.hw_platform, d.hw_platform),
       clock_skew_seconds = case when abs(skew.seconds) < 2147483647 then skew.seconds else d.clock_skew_seconds end
-    from jsonb_to_recordset(${JSON.stringify(reported.map(toRow))}::jsonb) as n(
-      tenant_id bigint, id bigint, received_at timestamptz, is_live boolean, version text, battery smallint,
-      battery_transmitter smallint, code_state smallint, mac_address text, ip_address text, connection_type text, wifi_ssid text, hw_platform text,
-      clock_utc timestamptz, clock_wall timestamp)
+    from held join n on n.tenant_id = held.tenant_id and n.id = held.id
     join entities e on e.tenant_id = n.tenant_id
     cross join lateral (
       select round(extract(epoch from coalesce(n.clock_utc, n.clock_wall at time zone e.time_zone) - n.received_at)) as seconds

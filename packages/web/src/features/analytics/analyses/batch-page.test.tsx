@@ -59,6 +59,16 @@ test("groups altogether, day by day and by place", async () => {
   expect(toCells(south).slice(0, 2)).toEqual(["6", "19"]);
 });
 
+test("a figure that few sites measure says so beside those of all", async () => {
+  const total = figures(30, 55);
+  const few = { coverage: 0.3, measuredAt: { places: "sites", measured: 4, all: 13 } } as const;
+  server.grant(batches.batch, { ...answer, total: { ...total, batch: { ...total.batch, ...few } } });
+  renderScreen(<BatchPage />, { address });
+  const altogether = await screen.findByLabelText("Total");
+  expect(altogether.querySelector("div")?.textContent).toMatch(/^Groups30.*measured at 4 of 13 sites$/);
+  expect(within(altogether).getAllByText("measured at 4 of 13 sites")).toHaveLength(1);
+});
+
 test("a day is looked at by the hour, a place alone; days to come are not asked", async () => {
   const user = userEvent.setup();
   renderScreen(<BatchPage />, { address });

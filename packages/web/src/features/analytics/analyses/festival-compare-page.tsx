@@ -4,7 +4,7 @@ import { IconCalendarStar } from "@tabler/icons-react";
 import { parseAsInteger, useQueryStates } from "nuqs";
 import { Link } from "react-router";
 import { useMay } from "../../../lib/permissions.ts";
-import { usePhrases } from "../../../lib/phrases.ts";
+import { phrase, usePhrases } from "../../../lib/phrases.ts";
 import { useAddressSearch } from "../../../lib/use-address-search.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { AnalysisActions } from "../../../ui/analysis/analysis-actions.tsx";
@@ -42,11 +42,11 @@ export function FestivalComparePage() {
   if (!may(festivals.contrastSame)) return <NoPermission permission="festivalcompare" />;
   if (isKnown && list.length === 0) return <NoHolidays />;
   // Nothing is asked before it is known of which holiday.
-  if (isComing) return <PageHeader title={t("compareTitle")} />;
+  if (isComing) return <PageHeader title={phrase("menu.festivalCompare")} />;
   if (error !== null && holiday === null) {
     return (
       <>
-        <PageHeader title={t("compareTitle")} />
+        <PageHeader title={phrase("menu.festivalCompare")} />
         <Failed error={error} onRetry={again} />
       </>
     );
@@ -58,7 +58,7 @@ function NoHolidays() {
   const t = usePhrases("festivals");
   return (
     <>
-      <PageHeader title={t("compareTitle")} />
+      <PageHeader title={phrase("menu.festivalCompare")} />
       <StateMessage
         icon={<IconCalendarStar size={28} stroke={1.4} />}
         title={t("noneYet")}
@@ -98,7 +98,7 @@ function FestivalCompare() {
   return (
     <AnalysisPage
       zones={answer.data?.zones}
-      title={t("compareTitle")}
+      title={phrase("menu.festivalCompare")}
       sentence={
         <QuestionSentence
           text={t("compareSentence")}

@@ -1,5 +1,7 @@
 import type { Figure } from "@foyer/contract/counting/figure";
 import type { CSSProperties } from "react";
+import { useFormat } from "../../../lib/format.ts";
+import { measuredText } from "../../../lib/measured-text.ts";
 import { FigureWord } from "../../../ui/analysis/figure-word.tsx";
 import { Stack } from "../../../ui/kit/layout.tsx";
 import { Quiet, Text } from "../../../ui/kit/text.tsx";
@@ -24,8 +26,9 @@ interface FigureStripProps {
 const mostInRow = 6;
 const inRow = (count: number): number => Math.ceil(count / Math.ceil(count / mostInRow));
 
-/** The figures of a whole span beside each other. */
+/** The figures of a whole span beside each other; of how many places each speaks, where not all measure it. */
 export function FigureStrip({ label, figures, measuredOnly }: FigureStripProps) {
+  const format = useFormat();
   return (
     <Text
       as="dl"
@@ -43,6 +46,12 @@ export function FigureStrip({ label, figures, measuredOnly }: FigureStripProps) 
               <FigureWord metric={metric} figure={figure} why={why} measuredOnly={measuredOnly} />
             ) : (
               <Quiet as="span">{missing}</Quiet>
+            )}
+            {/* Read out with the figure. */}
+            {missing === undefined && (
+              <Text as="span" block size="xs" tone="quiet" weight="normal" aria-hidden>
+                {measuredText(figure, format)}
+              </Text>
             )}
           </dd>
         </Stack>

@@ -385,6 +385,20 @@ test("every chart has its figures as a table", async () => {
   expect(screen.getByText(/^In 2 sites, this day has not begun/)).toBeDefined();
 });
 
+test("a day on which all is closed says so, and does not pass for one without data", async () => {
+  const days = answers["/home/days"] as object[];
+  answers["/home/days"] = days.map((day, index) =>
+    index === 27 ? { ...day, value: null, closed: true } : day,
+  );
+  show();
+  const table = await screen.findByRole("table", { name: "Last 7 days: Entries" });
+  const cells = within(table)
+    .getAllByRole("row")
+    .map((row) => row.textContent);
+  expect(cells.filter((text) => text?.includes("closed"))).toHaveLength(1);
+  expect(cells[5]).toMatch(/Apr 28.*closed/);
+});
+
 test("today stands beside what is usual, and unusual days lead to their hours", async () => {
   signIn("home:view", "comparative");
   show("?entity=7");

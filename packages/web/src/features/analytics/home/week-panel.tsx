@@ -55,6 +55,7 @@ interface WeekProps extends DaysAsked {
 
 function Week({ days, subject, metric, measure, today, asTable }: WeekProps) {
   const t = usePhrases("home");
+  const closed = usePhrases("restsOn")("closed");
   const format = useFormat();
   const explain = useExplain(subject);
   const { marks, list } = useHomeNotes(subject, days.at(-7)?.day ?? today, today);
@@ -66,7 +67,7 @@ function Week({ days, subject, metric, measure, today, asTable }: WeekProps) {
     const dayNotes = (day: Day) => {
       return [
         ...(day.day === today ? [t("soFar")] : []),
-        ...(day.value === null ? [t("noData")] : []),
+        ...(day.value === null ? [day.closed ? closed : t("noData")] : []),
         ...(isIncomplete(day) ? [coverageText(day, format)] : []),
         ...findNotes(day).map(({ kind, text }) => `${kind}: ${text}`),
       ];
@@ -75,7 +76,8 @@ function Week({ days, subject, metric, measure, today, asTable }: WeekProps) {
       name: `${day.day === today ? t("today") : format.weekday(toWeekday(day.day), "short")}\n${Number(day.day.slice(8))}`,
       title: format.weekdayDate(day.day),
       value: day.value,
-      text: metricText(metric, day.value, format),
+      // Who was there all the same is counted.
+      text: day.closed && !day.value ? closed : metricText(metric, day.value, format),
       notes: dayNotes(day),
       completeness: day.completeness,
       running: day.day === today,
@@ -95,7 +97,7 @@ function Week({ days, subject, metric, measure, today, asTable }: WeekProps) {
         }),
       },
     };
-  }, [days, metric, measure, today, marks, format, t]);
+  }, [days, metric, measure, today, marks, format, t, closed]);
 
   return (
     <>

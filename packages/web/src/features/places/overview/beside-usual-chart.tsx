@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { type Format, useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
-import { type Phrases, usePhrases } from "../../../lib/phrases.ts";
+import { type Phrases, phrase, usePhrases } from "../../../lib/phrases.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
 import { Swatch } from "../../../ui/kit/bar.tsx";
 import { Legend, LegendItem } from "../../../ui/kit/legend.tsx";
@@ -19,6 +19,7 @@ export interface UsualPoint extends Figure {
   high: number | null;
   running?: true | undefined;
   ahead?: true | undefined;
+  closed?: true | undefined;
   /** Below the bar, and what it is called in words. */
   name: string;
   title: string;
@@ -28,6 +29,7 @@ export interface UsualPoint extends Figure {
 function noteOf(point: UsualPoint, t: Phrases<"places">, format: Format): string | undefined {
   const { value, completeness, expectedSeconds } = point;
   if (point.ahead) return t("ahead");
+  if (point.closed && !value) return phrase("restsOn.closed");
   if (value === null) return expectedSeconds > 0 ? t("missing") : undefined;
   if (point.running) return t("runs");
   return completeness !== null && isIncomplete(point)
