@@ -23,4 +23,5 @@ export const analysisScreens: readonly Screen[] = [
   page("proportion", "/query/proportion"),
   { name: "heatmap", role: "company", path: "/analysis/heatmap", open: titleIsThere },
   { name: "occupancy", role: "company", path: "/analysis/occupancy", open: rowsAreThere },
+  { name: "staffing", role: "company", path: "/analysis/staffing", open: answerIsThere },
 ];

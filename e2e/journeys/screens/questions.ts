@@ -4,6 +4,7 @@ import { answerIsThere, openDialog, pressInLine, rowsAreThere, type Screen, topD
 
 const compare = { role: "company", path: "/analysis/compare" } as const;
 const occupancy = { role: "company", path: "/analysis/occupancy" } as const;
+const staffing = { role: "company", path: "/analysis/staffing" } as const;
 
 /** The words of the sentence in the order the language puts them. */
 const words = (page: Page) => page.locator("[data-question] button[aria-haspopup=dialog]");
@@ -135,6 +136,23 @@ export const questionScreens: readonly Screen[] = [
       await rowsAreThere(page);
       await page.locator("main header button:has(.tabler-icon-world-share)").click();
       await sees(topDialog(page).locator("li"));
+    },
+  },
+  { name: "staffing-past", ...staffing, path: `${staffing.path}?view=past`, open: answerIsThere },
+  {
+    name: "staffing-roster",
+    ...staffing,
+    path: `${staffing.path}?view=roster`,
+    open: (page) => sees(page.locator("main tbody input").first()),
+  },
+  {
+    name: "staffing-paste",
+    ...staffing,
+    path: `${staffing.path}?view=roster`,
+    open: async (page) => {
+      await sees(page.locator("main tbody input").first());
+      await page.locator("main button:has(.tabler-icon-clipboard-text)").first().click();
+      await topDialog(page).locator("textarea").fill("Anna, Mon-Fri 09:00-17:00\nBo 10:00-12:00");
     },
   },
   { name: "occupancy-public", path: "/occupancy/:secret", open: (page) => sees(page.locator("h1")) },

@@ -15,6 +15,7 @@ import { query } from "@foyer/contract/analytics/query";
 import { ranking } from "@foyer/contract/analytics/rank";
 import { savedQueries } from "@foyer/contract/analytics/saved-queries";
 import { screenData } from "@foyer/contract/analytics/screen-data";
+import { staffing } from "@foyer/contract/analytics/staffing";
 import { figures } from "@foyer/contract/counting/figures-why";
 import { imports } from "@foyer/contract/counting/imports";
 import { quality } from "@foyer/contract/counting/quality";
@@ -443,6 +444,15 @@ function foreignCalls(its: Things, own: Things): Call[] {
       call(occupancy.setLimit, { body: { ...place, limit: 5 } }),
       call(occupancy.createLink, { body: { ...place, name: "X", shows: "people" } }),
     ]),
+    ...[staffing.perStaff, staffing.export].map((endpoint) =>
+      call(endpoint, { body: { entityId: its.entity, ...days } }),
+    ),
+    ...[staffing.plan, staffing.exportPlan].map((endpoint) =>
+      call(endpoint, { body: { entityId: its.entity, week: "2026-06-01" } }),
+    ),
+    call(staffing.roster, { query: { entityId: `${its.entity}`, week: "2026-06-01" } }),
+    call(staffing.saveRoster, { body: { entityId: its.entity, week: null, roster: null } }),
+    call(staffing.saveTarget, { body: { entityId: its.entity, target: 20, least: 1 } }),
     call(occupancy.revokeLinks, { body: [own.link, its.link] }),
     call(ranking.rank, { body: { ...rank, dataType: 0, ids: [its.entity] } }),
     call(ranking.rank, { body: { ...rank, dataType: 1, ids: [its.access] } }),

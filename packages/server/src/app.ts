@@ -20,6 +20,7 @@ import { queryRoutes } from "./modules/analytics/query/query.routes.ts";
 import { rankRoutes } from "./modules/analytics/rank/rank.routes.ts";
 import { savedQueryRoutes } from "./modules/analytics/saved-queries/saved-queries.routes.ts";
 import { screenDataRoutes } from "./modules/analytics/screen-data/screen-data.routes.ts";
+import { staffingRoutes } from "./modules/analytics/staffing/staffing.routes.ts";
 import { forwardingTestRoutes } from "./modules/counting/forwarding/forwarding-test.routes.ts";
 import { importRoutes } from "./modules/counting/imports/imports.routes.ts";
 import { unreadableRoutes } from "./modules/counting/listeners/unreadable.routes.ts";
@@ -192,6 +193,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   proportionRoutes(http, platform);
   liveRoutes(http, platform, identity);
   occupancyRoutes(http, platform);
+  staffingRoutes(http, platform);
   screenDataRoutes(http, platform);
   noteRoutes(http, platform);
   festivalRoutes(http, platform);

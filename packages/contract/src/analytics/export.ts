@@ -14,6 +14,8 @@ export const exportKinds = [
   "batch",
   "demographics",
   "occupancy",
+  "staffing",
+  "staffPlan",
   "festivals",
   "festivalDetails",
   "festivalContrast",

@@ -21,6 +21,7 @@ const headings: Readonly<Partial<Record<MenuName, MenuHeading>>> = {
   batchAnalysis: "patterns",
   demographics: "patterns",
   occupancy: "patterns",
+  staffing: "patterns",
   heatmap: "patterns",
 };
 

@@ -1,6 +1,7 @@
 import { notes } from "@foyer/contract/analytics/notes";
 import { occupancy } from "@foyer/contract/analytics/occupancy";
 import { savedQueries } from "@foyer/contract/analytics/saved-queries";
+import { staffing } from "@foyer/contract/analytics/staffing";
 import { addDays } from "@foyer/contract/calendar-days";
 import { rules } from "@foyer/contract/counting/rules";
 import type { Ask } from "./ask.ts";
@@ -13,7 +14,16 @@ function lastDay(now: Date, weekday: number, weeksAgo: number): string {
   return addDays(latest, -back);
 }
 
-/** What people of the company wrote, corrected and kept: notes on days, counting rules, saved queries, a public page. */
+/** Hours of a shop that is closed on Sundays: fewer people in the morning, most in the afternoon, more on Saturdays. */
+const shopRoster = Array.from({ length: 7 }, (_, day) =>
+  Array.from({ length: 24 }, (_, hour) => {
+    if (day === 6 || hour < 9 || hour >= 20) return 0;
+    const people = hour < 12 ? 6 : hour < 18 ? 10 : 8;
+    return day === 5 ? people + 4 : people;
+  }),
+);
+
+/** What people of the company wrote, corrected and kept: notes on days, counting rules, saved queries, a public page, a roster. */
 export async function makeStory(
   company: Ask,
   { sites, organisationIds }: Pick<MadePlaces, "sites" | "organisationIds">,
@@ -82,4 +92,8 @@ export async function makeStory(
 
   const mall = { dataType: 0, id: site("Saigon Centre") } as const;
   await company(occupancy.createLink, { ...mall, name: "Saigon Centre", shows: "percent" });
+
+  const shop = { entityId: site("Berlin Alexanderplatz") };
+  await company(staffing.saveRoster, { ...shop, week: null, roster: shopRoster });
+  await company(staffing.saveTarget, { ...shop, target: 50, least: 4 });
 }

@@ -4,6 +4,7 @@ import { home } from "@foyer/contract/analytics/home";
 import { notes } from "@foyer/contract/analytics/notes";
 import { occupancy } from "@foyer/contract/analytics/occupancy";
 import { savedQueries } from "@foyer/contract/analytics/saved-queries";
+import { staffing } from "@foyer/contract/analytics/staffing";
 import { addDays } from "@foyer/contract/calendar-days";
 import { quality } from "@foyer/contract/counting/quality";
 import { rules } from "@foyer/contract/counting/rules";
@@ -118,6 +119,17 @@ test("the demonstration tells a story of two years, with what goes wrong in it",
     "Saigon Centre",
   ]);
   expect(await ask(occupancy.links)).toMatchObject([{ shows: "percent" }]);
+
+  // A shop with its roster: next week has hours with too few people and hours with too many.
+  const berlin = full.find(({ name }) => name === "Berlin Alexanderplatz")?.id ?? 0;
+  const body = { entityId: berlin, week: addDays(today(), 7) };
+  const { cells, hasRoster } = await ask(staffing.plan, { body });
+  expect(hasRoster).toBe(true);
+  const differences = cells.flatMap(({ open, staff, needed }) =>
+    open && needed !== null ? staff - needed : [],
+  );
+  expect(Math.min(...differences)).toBeLessThan(0);
+  expect(Math.max(...differences)).toBeGreaterThan(0);
 
   // Big screens that are shown, with displays nobody has opened yet.
   const { content: shown } = await ask(screens.list, { query: {} });

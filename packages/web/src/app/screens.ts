@@ -41,6 +41,8 @@ const loads: Readonly<Record<ScreenKey, Load>> = {
     (await import("../features/analytics/analyses/batch-page.tsx")).BatchPage,
   "analytics/analyses/demographics-page": async () =>
     (await import("../features/analytics/analyses/demographics-page.tsx")).DemographicsPage,
+  "analytics/staffing/staffing-page": async () =>
+    (await import("../features/analytics/staffing/staffing-page.tsx")).StaffingPage,
   "analytics/occupancy/occupancy-page": async () =>
     (await import("../features/analytics/occupancy/occupancy-page.tsx")).OccupancyPage,
   "reporting/fix-list/fix-list-page": async () =>

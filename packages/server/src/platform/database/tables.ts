@@ -1,4 +1,5 @@
 import type { NoteKind } from "@foyer/contract/analytics/notes";
+import type { Roster } from "@foyer/contract/analytics/staffing";
 import type { Generated, JSONColumnType } from "kysely";
 import type { BulkImportsTable, BulkPasswordsTable } from "./bulk-tables.ts";
 import type { MadeAt, Moment } from "./columns.ts";
@@ -218,6 +219,20 @@ interface OccupancyLinksTable {
   created_at: Moment;
 }
 
+interface StaffRostersTable {
+  tenant_id: number;
+  entity_id: number;
+  week: string | null;
+  people: JSONColumnType<Roster>;
+}
+
+interface StaffTargetsTable {
+  tenant_id: number;
+  entity_id: number;
+  target: number;
+  least: number;
+}
+
 /** The tables that typed queries touch; records and roll-ups are asked by hand-written SQL. */
 export interface Tables
   extends IdentityTables,
@@ -253,6 +268,8 @@ export interface Tables
   saved_query_openings: { tenant_id: number; query_id: number; user_id: number; opened_at: Moment };
   occupancy_limits: OccupancyLimitsTable;
   occupancy_links: OccupancyLinksTable;
+  staff_rosters: StaffRostersTable;
+  staff_targets: StaffTargetsTable;
   device_models: DeviceModelsTable;
   serial_numbers: {
     sn: string;

@@ -98,6 +98,11 @@ export const guideEntries: Readonly<Record<GuideKey, GuideEntry>> = {
     see: ["businessDay", "area", "displays"],
     picture: "occupancy",
   },
+  staffing: {
+    category: "analysis",
+    screens: ["staffing"],
+    see: ["peaks", "openingHours", "usual"],
+  },
   holidays: {
     category: "analysis",
     screens: ["festivals", "festivalDetail"],

@@ -27,7 +27,7 @@ import { over, readRunningDay, toPlace } from "./so-far.ts";
 import { type Band, toStanding, usualBand } from "./usual-band.ts";
 
 export type { RunningDay, SoFar } from "./so-far.ts";
-export { readRunningDay };
+export { knownValue as readKnownValue, readRunningDay };
 
 export type ExpectedAsked = Received<typeof expecting.expected>["body"];
 

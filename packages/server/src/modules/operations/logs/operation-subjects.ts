@@ -70,6 +70,8 @@ const idFields: { readonly [T in OperationKind["thing"]]?: readonly (readonly [s
   staff: [["userId", "user"]],
   factorOf: [["userId", "user"]],
   forwarding: [["entityId", "entity"]],
+  roster: [["entityId", "entity"]],
+  staffTarget: [["entityId", "entity"]],
 };
 
 const toList = (value: unknown): unknown[] =>
