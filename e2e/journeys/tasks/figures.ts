@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { overview } from "@foyer/contract/analytics/overview";
 import { query } from "@foyer/contract/analytics/query";
 import { ranking } from "@foyer/contract/analytics/rank";
-import { monthsBefore } from "@foyer/contract/calendar-days";
+import { staffing } from "@foyer/contract/analytics/staffing";
+import { addDays, monthsBefore } from "@foyer/contract/calendar-days";
 import { records } from "@foyer/contract/counting/records";
 import { entities } from "@foyer/contract/places/entities";
 import { fixList } from "@foyer/contract/reporting/fix-list";
@@ -174,4 +175,31 @@ const brokenDoor: Task<DemoHouse> = {
   },
 };
 
-export const figureTasks = [howWasSaturday, brokenDoor, bestSaturday, explainNumber, exportMonth];
+const staffPlan: Task<DemoHouse> = {
+  title: "staff plan for next week",
+  budget: 2,
+  begin: atHome("store"),
+  async go(hand, visit) {
+    const { page } = hand;
+    await hand.open("Figures", "Staffing");
+
+    const ask = await askFor(visit, "store");
+    const { id: entityId } = (await ask(entities.list, { query: {} })).content[0] as { id: number };
+    const { day } = await ask(overview.ofPlace, { query: { entityId } });
+    const { days, hasRoster } = await ask(staffing.plan, { body: { entityId, week: addDays(day, 7) } });
+    ok(hasRoster, "the shop has a roster");
+    const plan = page.getByRole("main").getByRole("table");
+    await sees(plan.locator("tfoot"));
+    const heads = await plan.locator("thead th").allInnerTexts();
+    const sums = await plan.locator("tfoot td").allInnerTexts();
+    for (const [nth, { day: planned, neededHours, staffHours }] of days.entries()) {
+      ok(heads[nth + 1]?.startsWith(dayName(planned)), `${planned} is there`);
+      for (const hours of [neededHours, staffHours].filter((each) => each !== null))
+        ok(sums[nth]?.includes(hours.toLocaleString("en-US", { maximumFractionDigits: 1 })), `${sums[nth]}`);
+    }
+  },
+};
+
+export const figureTasks = [
+  ...[howWasSaturday, brokenDoor, bestSaturday, staffPlan, explainNumber, exportMonth],
+];
