@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { topDialog } from "../../house/hands.ts";
-import { sees } from "../../house/see.ts";
+import { sees, seesNoMore } from "../../house/see.ts";
 import { pictures } from "../../house/visitors.ts";
 
 /** What somebody does to have a task done, step by step: every press and every text entered is one. */
@@ -134,7 +134,7 @@ export class Keyboard implements Hand {
     await this.page.keyboard.type(page);
     await sees(find.getByRole("button", { name: page }).first());
     await this.page.keyboard.press("Enter");
-    await sees(this.page.getByRole("heading", { level: 1, name: page }));
+    await seesNoMore(find);
   }
 
   async pickColumn(section: Locator, row: RegExp) {

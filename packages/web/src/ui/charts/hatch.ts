@@ -17,3 +17,6 @@ export function hatch(colour: string) {
   }
   return { image: tile, repeat: "repeat" as const };
 }
+
+/** The same as a background, for legends. */
+export const hatchGround = "repeating-linear-gradient(-45deg, var(--chart-hatch) 0 2px, transparent 2px 4px)";

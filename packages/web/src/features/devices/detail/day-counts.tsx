@@ -5,6 +5,9 @@ import { useLive } from "../../../lib/live.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import { hatchGround } from "../../../ui/charts/hatch.ts";
+import { Swatch } from "../../../ui/kit/bar.tsx";
+import { Legend, LegendItem } from "../../../ui/kit/legend.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
 import { Loading } from "../../../ui/states/loading.tsx";
@@ -61,6 +64,11 @@ function HoursChart({ hours, zone, today }: HoursChartProps) {
           rows: hours.map((hour) => [words.hour(hour), words.value(hour.in), words.value(hour.out)]),
         }}
       />
+      {hours.some(({ in: inside }) => inside === null) && (
+        <Legend>
+          <LegendItem mark={<Swatch ground={hatchGround} />}>{t("gap")}</LegendItem>
+        </Legend>
+      )}
     </>
   );
 }

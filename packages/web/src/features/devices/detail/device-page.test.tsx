@@ -60,12 +60,20 @@ test("the head and the overview say what it is, where it stands and how it is", 
     "14:45––",
   ]);
   expect(screen.getByText("Since the day began: 1,205 in, 1,100 out")).toBeTruthy();
+  expect(screen.getByText("nothing reported")).toBeTruthy();
 
   server.grant(commands.list, { content: [], totalElements: 0 });
   await user.click(screen.getByRole("tab", { name: "Commands" }));
   expect(await screen.findByText("No commands yet.")).toBeTruthy();
   expect(location.search).toBe("?tab=commands");
 }, 30_000);
+
+test("of a device that nothing is expected of, nothing is said to work", async () => {
+  Object.assign(shown.device, { state: "unused", faults: [] });
+  show();
+  expect(await screen.findByText("Not used: it counts for no entrance.")).toBeTruthy();
+  expect(screen.queryByText("Works as it should.")).toBeNull();
+});
 
 test("a device of nobody is not there, and there is a way back", async () => {
   server.refuse(deviceDetail.details, "notFound.thing", 404);

@@ -18,6 +18,12 @@ export function HealthSentence({ device }: { device: ShownDevice }) {
     ...device.faults.map((fault) => faults(fault)),
   ];
   const isWell = wrong.length === 0;
+  if (isWell && state === "unused")
+    return (
+      <Box mt="xs" weight="medium">
+        {t("unused")}
+      </Box>
+    );
   return (
     <Box mt="xs" weight="medium">
       <StatusWord Sign={isWell ? IconCircleCheck : IconAlertTriangle} tone={isWell ? "good" : "broken"}>

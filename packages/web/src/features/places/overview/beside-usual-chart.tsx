@@ -5,14 +5,13 @@ import { type Format, useFormat } from "../../../lib/format.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { type Phrases, phrase, usePhrases } from "../../../lib/phrases.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import { hatchGround } from "../../../ui/charts/hatch.ts";
 import { Swatch } from "../../../ui/kit/bar.tsx";
 import { Legend, LegendItem } from "../../../ui/kit/legend.tsx";
 import { type BesideUsual, drawBesideUsual } from "./draw-beside-usual.ts";
 import { missingPart } from "./missing-part.ts";
 
 const height = 220;
-/** The hatching that the chart draws. */
-const missingGround = "repeating-linear-gradient(-45deg, var(--chart-hatch) 0 2px, transparent 2px 4px)";
 
 export interface UsualPoint extends Figure {
   low: number | null;
@@ -92,7 +91,7 @@ export function BesideUsualChart({ label, of, points, asTable, onPick }: BesideU
             {t("usual")}
           </LegendItem>
           {view.isIncomplete && (
-            <LegendItem mark={<Swatch ground={missingGround} />}>{t("missingPart")}</LegendItem>
+            <LegendItem mark={<Swatch ground={hatchGround} />}>{t("missingPart")}</LegendItem>
           )}
         </Legend>
       )}
