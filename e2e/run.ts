@@ -28,6 +28,7 @@ import { phone } from "./journeys/phone.ts";
 import { screenTemplates } from "./journeys/screen-templates.ts";
 import { secondFactor } from "./journeys/second-factor.ts";
 import { signIn } from "./journeys/sign-in.ts";
+import { demoTasks, tasksOfStores } from "./journeys/tasks.ts";
 import { wallOutages } from "./journeys/wall-outages.ts";
 import { wallJourney } from "./journeys/walls.ts";
 
@@ -55,6 +56,7 @@ const throughCleanHouse = [
   keyboardAdministration,
   helpGuide,
   administration({ inPassing }),
+  ...tasksOfStores,
 ].filter(wanted);
 /** Its server is stopped on the way: it has one of its own. */
 const throughOutages = [wallOutages].filter(wanted);
@@ -63,6 +65,7 @@ const throughEmptyHouse = [firstRun, phone].filter(wanted);
 const throughDemoHouse = [
   captcha,
   demonstration,
+  ...demoTasks,
   everyScreen(screensAsked, { inPassing }),
   everyLanguage(screensAsked, { inPassing }),
   screenTemplates({ inPassing }),

@@ -207,6 +207,15 @@ export const devices = {
     body: z.strictObject({ bindingId: Id, direction: Direction, from: z.optional(Moment) }),
     reply: Created,
   }),
+  move: endpoint({
+    method: "PUT",
+    path: "/api/device/move",
+    permission: "device:bind",
+    summary:
+      "Lets the line of a binding count for another access from a moment on (default: now): what it counted before stays where it was",
+    body: z.strictObject({ bindingId: Id, corridorId: Id, from: z.optional(Moment) }),
+    reply: Created,
+  }),
   lines: endpoint({
     method: "GET",
     path: "/api/device/lines",

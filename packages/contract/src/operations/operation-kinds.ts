@@ -220,6 +220,7 @@ const others: Readonly<Record<string, readonly [OperationVerb, OperationThing]>>
   "PUT /api/device/licence": ["license", "device"],
   "POST /api/device/bangding": ["bind", "device"],
   "PUT /api/device/bangding": ["change", "device"],
+  "PUT /api/device/move": ["change", "device"],
   "PUT /api/device/removebound": ["unbind", "device"],
   "PUT /api/device/lines": ["change", "device"],
   "PUT /api/device/trackLines": ["change", "device"],

@@ -1,3 +1,4 @@
+import { deviceDetail } from "@foyer/contract/devices/device-detail";
 import { deviceHealth } from "@foyer/contract/devices/device-health";
 import { deviceViews } from "@foyer/contract/devices/device-views";
 import { devices } from "@foyer/contract/devices/devices";
@@ -13,6 +14,7 @@ export const changedByBinding = [
   devices.list,
   devices.listAll,
   devices.details,
+  deviceDetail.details,
   deviceViews.list,
   deviceHealth.counts,
   devices.lines,

@@ -21,6 +21,8 @@ export interface WhyAsked {
   hour?: string | undefined;
   /** The figure as it is shown, for what can be said before the server has answered. */
   figure?: (Figure & Partial<Pick<ComparedFigure, "previous">>) | undefined;
+  /** Between which values it usually lies, in words. */
+  usual?: string | undefined;
   /** A distribution in place of one number: its shares, by bucket. */
   parts?: ReadonlyArray<{ name: string; share: string }> | undefined;
 }

@@ -21,7 +21,7 @@ interface WhyFigureProps {
 }
 
 /** The figure itself, what it is made of, and how much of its time it rests on. */
-export function WhyFigure({ asked: { metric, of, parts }, figure, lines }: WhyFigureProps) {
+export function WhyFigure({ asked: { metric, of, parts, usual }, figure, lines }: WhyFigureProps) {
   const t = usePhrases("home");
   const format = useFormat();
   if (figure === undefined) return null;
@@ -43,6 +43,11 @@ export function WhyFigure({ asked: { metric, of, parts }, figure, lines }: WhyFi
       <Facts layout="ends">
         {/* For one subject the layers are shown for every sum the figure is made of. */}
         {!isOneSubject(of) && parts === undefined && <Layers metric={metric} figure={figure} />}
+        {usual && (
+          <Fact title={phrase("places.usual")}>
+            <bdi>{usual}</bdi>
+          </Fact>
+        )}
         {typeof previous === "number" && parts === undefined && (
           <Fact title={t("previous")}>
             <bdi>{metricText(metric, previous, format)}</bdi>

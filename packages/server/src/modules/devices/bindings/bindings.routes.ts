@@ -6,7 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { found, Refusal } from "../../../platform/refusal.ts";
 import { addDeviceEvents } from "../presence/presence.ts";
 import { bindingQueries } from "./bindings.queries.ts";
-import { bind, redirect, replaceDevice, unbind } from "./change-bindings.ts";
+import { bind, moveBinding, redirect, replaceDevice, unbind } from "./change-bindings.ts";
 import { moveSettings } from "./move-settings.ts";
 
 export function bindingRoutes(app: FastifyInstance, { database, events, clock }: Platform): void {
@@ -47,6 +47,13 @@ export function bindingRoutes(app: FastifyInstance, { database, events, clock }:
 
   serve(app, devices.redirect, async ({ body, caller, request }) => {
     const { before, id } = await db.transaction().execute((tx) => redirect(tx, caller, body, clock.now()));
+    request.before = before;
+    events.emit("recomputeMarked", { tenantId: requireTenant(caller) });
+    return { id };
+  });
+
+  serve(app, devices.move, async ({ body, caller, request }) => {
+    const { before, id } = await db.transaction().execute((tx) => moveBinding(tx, caller, body, clock.now()));
     request.before = before;
     events.emit("recomputeMarked", { tenantId: requireTenant(caller) });
     return { id };

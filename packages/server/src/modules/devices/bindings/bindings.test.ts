@@ -223,3 +223,35 @@ test("a device is replaced at a moment: what counted goes on with the other one,
   const nothing = { deviceId: (await device(ask, { modelId, entityId })).id, byDeviceId: old.id };
   await expect(ask(devices.replace, { body: nothing })).rejects.toMatchObject({ key: "unbind.nothing" });
 });
+
+test("a line moves to another access at a moment: what it counted before stays, and the rest counts there", async () => {
+  const server = await testServer();
+  const { ask, device: moved, accessId, entityId } = await site(server);
+  const back = await access(ask, { entityId, name: "Back door" });
+  const [bound] = await ask(devices.bindings, { query: { deviceId: moved.id } });
+  const bindingId = bound?.id as number;
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  await takeMarks(server);
+
+  const { id } = await ask(devices.move, { body: { bindingId, corridorId: back, from: at } });
+  expect(await ask(devices.bindings, { query: { deviceId: moved.id } })).toMatchObject([
+    { id, corridorId: back, line: "1", direction: bound?.direction, from: at, to: null },
+    { id: bindingId, corridorId: accessId, from: bound?.from, to: at },
+  ]);
+  const marked = (await takeMarks(server)).map(({ kind, subject }) => [kind, subject]);
+  expect(marked).toEqual(
+    expect.arrayContaining([
+      [1, accessId],
+      [1, back],
+    ]),
+  );
+
+  const early = { bindingId: id, corridorId: accessId, from: bound?.from as string };
+  await expect(ask(devices.move, { body: early })).rejects.toMatchObject({ key: "range.wrong" });
+  const later = new Date(Date.parse(at) + 3_600_000).toISOString();
+  const nowhere = { bindingId: id, corridorId: 999_999, from: later };
+  await expect(ask(devices.move, { body: nowhere })).rejects.toMatchObject({ status: 404 });
+  const other = await companyAdmin(server, await company(server.admin));
+  const foreign = { bindingId: id, corridorId: accessId };
+  await expect(other(devices.move, { body: foreign })).rejects.toMatchObject({ key: "binding.notFound" });
+});

@@ -94,6 +94,41 @@ export async function unbind(
   return running;
 }
 
+type Running = Awaited<ReturnType<ReturnType<typeof bindingQueries>["running"]>>[number];
+
+/** Ends a binding at a moment; its line goes on from there as `next` says. Gives the id of the new one. */
+async function goOn(tx: Tx, caller: Caller, next: Running, at: Date, now: Date): Promise<number> {
+  const { id, deviceId, line, accessId, direction, to } = next;
+  const from = at.toISOString();
+  await unbind(tx, caller, [id], from, now);
+  const device = { deviceId, line, direction, from, ...(to && { to: to.toISOString() }) };
+  const { ids } = await bind(tx, caller, { corridorId: accessId, devices: [device] }, now);
+  return ids[0] as number;
+}
+
+/** Locks the device of a binding, and gives the binding with the moment a request means. */
+async function runningAt(tx: Tx, caller: Caller, id: number, from: string | undefined, now: Date) {
+  const queries = bindingQueries(tx);
+  await lockDevices(tx, await queries.listDevices(caller, [id]));
+  const [before] = await queries.running(caller, [id], now);
+  if (!before) throw await notRunning(tx, caller, [id]);
+  return { before, at: from === undefined ? now : await parseMoment(tx, from, before.zone) };
+}
+
+/**
+ * Lets the line of a binding count for another access from a moment on; the one it leaves keeps what was counted there.
+ * Gives the binding as it was, with the id of the one that counts from then on.
+ */
+export async function moveBinding(
+  tx: Tx,
+  caller: Caller,
+  { bindingId, corridorId, from }: Received<typeof devices.move>["body"],
+  now: Date,
+) {
+  const { before, at } = await runningAt(tx, caller, bindingId, from, now);
+  return { before, id: await goOn(tx, caller, { ...before, accessId: corridorId }, at, now) };
+}
+
 /**
  * Lets a binding count in another direction from a moment on: it ends there and goes on as a new one. From its very
  * beginning it stays the same one. Gives it as it was, with the id of the one that counts from then on.
@@ -106,16 +141,10 @@ export async function redirect(
 ) {
   const queries = bindingQueries(tx);
   const tenantId = requireTenant(caller);
-  await lockDevices(tx, await queries.listDevices(caller, [bindingId]));
-  const [before] = await queries.running(caller, [bindingId], now);
-  if (!before) throw await notRunning(tx, caller, [bindingId]);
-  const at = from === undefined ? now : await parseMoment(tx, from, before.zone);
-  const { deviceId, line, accessId, to } = before;
+  const { before, at } = await runningAt(tx, caller, bindingId, from, now);
+  const { deviceId, accessId, to } = before;
   if (at.getTime() !== before.from.getTime()) {
-    await unbind(tx, caller, [bindingId], at.toISOString(), now);
-    const device = { deviceId, line, direction, from: at.toISOString(), ...(to && { to: to.toISOString() }) };
-    const { ids } = await bind(tx, caller, { corridorId: accessId, devices: [device] }, now);
-    return { before, id: ids[0] as number };
+    return { before, id: await goOn(tx, caller, { ...before, direction }, at, now) };
   }
   const types = await queries.deviceTypes(caller, [deviceId]);
   await queries.setDirection(tenantId, bindingId, forcedDirection[types.get(deviceId) ?? 0] ?? direction);

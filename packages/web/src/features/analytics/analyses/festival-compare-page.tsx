@@ -36,7 +36,6 @@ const parsers = {
 /** A holiday beside itself in other years, or beside another one. Without one chosen it begins with the latest. */
 export function FestivalComparePage() {
   const may = useMay();
-  const t = usePhrases("festivals");
   const { list, isKnown, isComing, error, again } = useHolidays();
   const [{ holiday }] = useQueryStates(parsers);
   if (!may(festivals.contrastSame)) return <NoPermission permission="festivalcompare" />;

@@ -241,6 +241,22 @@ test("by weekday: each place with its best day, the holiday it was and the mean"
   expect(screen.getByText(/2 ranked · of 3 Saturdays; only whole days count/)).toBeTruthy();
 });
 
+test("a week has one Saturday: the best of them is looked for in the year", async () => {
+  server.grant(ranking.bestDays, { rows: [], days: 20, zones: [] });
+  const user = userEvent.setup();
+  renderScreen(<RankPage />, { address: "/analysis/rank" });
+  await screen.findByRole("button", { name: /^Days: last week/ });
+  await user.click(await screen.findByRole("button", { name: "Order: highest first" }));
+  await user.click(await screen.findByRole("option", { name: "best Saturday" }));
+  expect(await screen.findByRole("button", { name: /^Days: this year/ })).toBeTruthy();
+  await waitFor(() =>
+    expect(server.callsTo(ranking.bestDays).at(-1)?.body).toMatchObject({
+      startTime: expect.stringMatching(/-01-01$/),
+      weekday: 6,
+    }),
+  );
+});
+
 test("days are chosen from presets, by their weekday, or in the calendar", async () => {
   const user = userEvent.setup();
   open();

@@ -1,4 +1,5 @@
 import { ranking } from "@foyer/contract/analytics/rank";
+import { daysBetween } from "@foyer/contract/calendar-days";
 import { useFormat } from "../../../lib/format.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { phrase, usePhrases } from "../../../lib/phrases.ts";
@@ -27,6 +28,10 @@ const parseOrder = (text: string): RankOrder => orders.find((order) => order ===
 
 const weekdayOf = (order: RankOrder): number | undefined =>
   order === "desc" || order === "asc" ? undefined : Number(order.slice(3));
+/** A moving span shorter than this has one such day at most, which is no best of anything: then the year is asked about. */
+const leastDays = 14;
+const thisYear = 33;
+
 /** All that one question may name. */
 const size = 1000;
 
@@ -67,7 +72,9 @@ function OrderWord({ state: { question, change } }: RankProps) {
           chosen={[chosen]}
           options={offered.map((value) => ({ value, text: text(value) }))}
           onChoose={(order) => {
-            change({ order });
+            const { time, startTime, endTime } = question;
+            const isBrief = time !== null && daysBetween(startTime, endTime) < leastDays;
+            change(weekdayOf(order) !== undefined && isBrief ? { order, time: thisYear } : { order });
             close();
           }}
         />

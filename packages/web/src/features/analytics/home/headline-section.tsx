@@ -45,7 +45,14 @@ function Sentence({ headline }: { headline: Headline }) {
   return (
     <>
       <Note>
-        {site && <bdi>{site.name} · </bdi>}
+        {site && (
+          <span>
+            <PlaceLink kind="site" of={site.id}>
+              {site.name}
+            </PlaceLink>
+            {" · "}
+          </span>
+        )}
         {until === null ? t("headline.untilEach") : t("headline.until", { time: until })}
         {isComparing && ` · ${t("usual.weeks", { count: weeks })}`}
       </Note>

@@ -11,12 +11,12 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk } from "../../../lib/use-ask.ts";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import { TableSwitch } from "../../../ui/charts/table-switch.tsx";
 import { Text } from "../../../ui/kit/text.tsx";
 import type { AskedFigure } from "./asked-figure.ts";
 import { drawBars } from "./draw-bars.ts";
 import classes from "./panel.module.css";
 import { HomePanel } from "./panel.tsx";
-import { TableSwitch } from "./table-switch.tsx";
 import { useExplain } from "./use-explain.ts";
 
 const height = 248;

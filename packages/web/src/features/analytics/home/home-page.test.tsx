@@ -322,6 +322,14 @@ test("what is broken leads to where it is mended, and what stands out to its sit
   );
 });
 
+test("the sentence about one site leads to its page", async () => {
+  signIn("home:view", "entity:list");
+  answers["/home/headline"] = { ...headline, site: { id: 8, name: "South shop" } };
+  show();
+  const site = await screen.findByRole("link", { name: "South shop" });
+  expect(site.getAttribute("href")).toBe("/system/entity/detail/8");
+});
+
 test("a card shows where its figure usually stands at this hour, only for today", async () => {
   const { unmount } = show();
   const card = await screen.findByRole("button", { name: /Entries/ });

@@ -7,6 +7,7 @@ import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";
 import { Chart } from "../../../ui/charts/chart.tsx";
+import { TableSwitch } from "../../../ui/charts/table-switch.tsx";
 import { Swatch } from "../../../ui/kit/bar.tsx";
 import { Legend, LegendItem } from "../../../ui/kit/legend.tsx";
 import type { Day } from "./best-days.ts";
@@ -14,7 +15,6 @@ import { drawBars } from "./draw-bars.ts";
 import { type DaysAsked, useMonthDays } from "./month-days.ts";
 import classes from "./panel.module.css";
 import { HomePanel } from "./panel.tsx";
-import { TableSwitch } from "./table-switch.tsx";
 import { useExplain } from "./use-explain.ts";
 import { useHomeNotes } from "./use-home-notes.ts";
 

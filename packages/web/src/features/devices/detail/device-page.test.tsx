@@ -1,7 +1,9 @@
 import { type Command, commands } from "@foyer/contract/devices/commands";
 import { deviceDetail } from "@foyer/contract/devices/device-detail";
+import { devices } from "@foyer/contract/devices/devices";
 import { messaging } from "@foyer/contract/devices/messaging";
 import { deviceKeys, deviceSecurity } from "@foyer/contract/devices/security";
+import { accesses } from "@foyer/contract/places/accesses";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
@@ -182,4 +184,42 @@ test("who may only look sees no button and no closed tab", async () => {
     "Settings",
     "Commands",
   ]);
+});
+
+test("what counts now moves to another entrance of the site; who may not is not offered it", async () => {
+  const user = userEvent.setup();
+  const door = (id: number, name: string, binding = 1) => ({
+    ...{ id, name, binding, deptId: 1, deptName: "Bonn", entityId: 5, entityName: "Mall", remark: "" },
+    ...{ timeZone: "Asia/Kathmandu", kind: "entrance" as const, size: 1, everBound: true, areas: [] },
+    createTime: "2026-05-01T00:00:00Z",
+  });
+  const period = (id: number, from: string, to: string | null) => ({
+    ...{ id, deviceId: 7, sn: "CAM-7", name: "North door", line: "1", corridorId: 9, corridorName: "North" },
+    ...{ direction: 0, from, to },
+  });
+  server.grant(devices.bindings, [
+    period(2, "2026-05-02T00:00:00Z", null),
+    period(1, "2026-05-01T00:00:00Z", "2026-05-02T00:00:00Z"),
+  ]);
+  server.grant(accesses.details, door(9, "North"));
+  server.grant(accesses.list, {
+    content: [door(9, "North"), door(8, "South"), door(6, "Walled up", 0)],
+    totalElements: 3,
+  });
+  server.grant(devices.move, { id: 3 });
+  show();
+  await user.click(await screen.findByRole("button", { name: "Move North door to another entrance" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText(/What was counted before stays with .*North/)).toBeTruthy();
+  await user.click(await dialog.findByRole("combobox", { name: /New entrance/ }));
+  expect((await dialog.findAllByRole("option")).map(({ textContent }) => textContent)).toEqual(["South"]);
+  await user.click(dialog.getByRole("option", { name: "South" }));
+  await user.click(dialog.getByRole("button", { name: "Move" }));
+  expect(await screen.findByText("Moved. It now counts at the new entrance.")).toBeTruthy();
+  expect(server.callsTo(devices.move)[0]?.body).toEqual({ bindingId: 2, corridorId: 8 });
+
+  cleanup();
+  show("", ["device:list", "access:list"]);
+  expect(await screen.findByRole("heading", { level: 1, name: "North door" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Move/ })).toBeNull();
 });

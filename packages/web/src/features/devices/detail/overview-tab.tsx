@@ -1,3 +1,6 @@
+import { devices } from "@foyer/contract/devices/devices";
+import { accesses } from "@foyer/contract/places/accesses";
+import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { BindingPeriods } from "../../../ui/accesses/binding-periods.tsx";
 import { Box } from "../../../ui/kit/layout.tsx";
@@ -11,6 +14,7 @@ import type { ShownDevice } from "./shown-device.ts";
 /** How the device is, where it counts, and what it counted lately. */
 export function OverviewTab({ device }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail");
+  const may = useMay();
   const site = t("siteTime", { site: device.entityName, zone: device.zone });
   return (
     <Tiles least={380} gap="lg" p="md">
@@ -21,7 +25,11 @@ export function OverviewTab({ device }: { device: ShownDevice }) {
       </section>
       <section aria-labelledby="device-bindings">
         <Title id="device-bindings">{t("bindings.title")}</Title>
-        <BindingPeriods query={{ deviceId: device.id }} zone={device.zone} />
+        <BindingPeriods
+          query={{ deviceId: device.id }}
+          zone={device.zone}
+          movable={may(devices.move) && may(accesses.list)}
+        />
       </section>
       <Box as="section" whole aria-labelledby="device-day">
         <Title id="device-day">{t("day.title")}</Title>

@@ -65,7 +65,11 @@ function Shown({ access }: { access: Access }) {
     <PageZone value={access.timeZone}>
       <Head access={access} />
       <Card>
-        <PlaceFigures answer={answer} health={may(devices.byEntity) && <Sensors access={access} />}>
+        <PlaceFigures
+          place={{ of: { dataType: 1, id: access.id }, name: access.name }}
+          answer={answer}
+          health={may(devices.byEntity) && <Sensors access={access} />}
+        >
           {may(devices.bindings) && (
             <Box as="section" whole aria-labelledby="place-bindings">
               <Title id="place-bindings">{t("sensorsOverTime")}</Title>

@@ -1,6 +1,7 @@
 import { notes } from "@foyer/contract/analytics/notes";
 import { occupancy } from "@foyer/contract/analytics/occupancy";
 import { overview } from "@foyer/contract/analytics/overview";
+import { figures } from "@foyer/contract/counting/figures-why";
 import { recomputing } from "@foyer/contract/counting/recompute";
 import { rules } from "@foyer/contract/counting/rules";
 import { devices } from "@foyer/contract/devices/devices";
@@ -8,6 +9,7 @@ import { areas } from "@foyer/contract/places/areas";
 import { entities } from "@foyer/contract/places/entities";
 import { forwarding } from "@foyer/contract/places/forwarding";
 import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { inEnglish } from "../../../testing/in-english.ts";
@@ -143,6 +145,25 @@ test("hours and days are told with what is usual; an hour without counts is no z
   expect(
     within(screen.getByRole("region", { name: "Last 7 days and today" })).getAllByRole("row"),
   ).toHaveLength(9);
+});
+
+test("a day is explained, and leads to where it is corrected", async () => {
+  const user = userEvent.setup();
+  server.refuse(figures.why, "server.error", 500);
+  show();
+  const week = within(await screen.findByRole("region", { name: "Last 7 days and today" }));
+  await user.click(week.getByRole("button", { name: "Show as table" }));
+  await user.click(week.getByRole("button", { name: /Jun 6/ }));
+  const why = within(await screen.findByRole("dialog", { name: "Why this number?" }));
+  expect((await why.findByText("90 – 130")).closest("div")?.textContent).toContain("Usual range");
+  await waitFor(() =>
+    expect(Object.fromEntries(server.callsTo(figures.why)[0]?.query ?? [])).toEqual({
+      ...{ dataType: "0", id: "7", type: "flowIn", startTime: "2026-06-06", endTime: "2026-06-06" },
+    }),
+  );
+  expect((await why.findByRole("link", { name: /Correct/ })).getAttribute("href")).toBe(
+    "/base/correct?entityId=7&day=2026-06-06",
+  );
 });
 
 test("notes, people inside, areas, rules and forwarding are there at a glance", async () => {

@@ -45,6 +45,7 @@ export function TodayPanel({ entity }: { entity: EntityDetails }) {
   const today = answer.data?.day ?? localDay(new Date(), entity.timeZone);
   return (
     <PlaceFigures
+      place={{ of: { dataType: 0, id: entity.id }, name: entity.name }}
       answer={answer}
       health={
         may(devices.byEntity) && (

@@ -69,6 +69,7 @@ function Shown({ own, above }: ShownProps) {
       <Head own={own} above={above} />
       <Card>
         <PlaceFigures
+          place={{ of: { deptId: own.id }, name: own.name }}
           answer={answer}
           health={may(devices.list) && <SilentSensors deptId={own.id} />}
           parts={(data) => <Parts answer={data} />}

@@ -41,10 +41,13 @@ interface BesideUsualChartProps {
   /** What the first column of the figures is. */
   of: string;
   points: readonly UsualPoint[];
+  asTable: boolean;
+  /** Each point can be chosen. */
+  onPick?: ((point: number) => void) | undefined;
 }
 
 /** Hours or days as bars before the range they usually lie in. */
-export function BesideUsualChart({ label, of, points }: BesideUsualChartProps) {
+export function BesideUsualChart({ label, of, points, asTable, onPick }: BesideUsualChartProps) {
   const t = usePhrases("places");
   const measure = usePhrases("metrics")("flowIn.name");
   const format = useFormat();
@@ -74,15 +77,24 @@ export function BesideUsualChart({ label, of, points }: BesideUsualChartProps) {
   }, [points, of, measure, format, t]);
   return (
     <>
-      <Chart label={label} height={height} draw={view.draw} figures={view.figures} />
-      <Legend>
-        <LegendItem mark={<Swatch ground="color-mix(in srgb, var(--chart-quiet) 25%, transparent)" />}>
-          {t("usual")}
-        </LegendItem>
-        {view.isIncomplete && (
-          <LegendItem mark={<Swatch ground={hatchGround} />}>{t("missingPart")}</LegendItem>
-        )}
-      </Legend>
+      <Chart
+        label={label}
+        height={height}
+        draw={view.draw}
+        figures={view.figures}
+        asTable={asTable}
+        {...(onPick && { onPick })}
+      />
+      {!asTable && (
+        <Legend>
+          <LegendItem mark={<Swatch ground="color-mix(in srgb, var(--chart-quiet) 25%, transparent)" />}>
+            {t("usual")}
+          </LegendItem>
+          {view.isIncomplete && (
+            <LegendItem mark={<Swatch ground={hatchGround} />}>{t("missingPart")}</LegendItem>
+          )}
+        </Legend>
+      )}
     </>
   );
 }

@@ -8,11 +8,13 @@ import { Box } from "../../../ui/kit/layout.tsx";
 import { Quiet, Title } from "../../../ui/kit/text.tsx";
 import { Tiles } from "../../../ui/kit/tiles.tsx";
 import { Loaded } from "../../../ui/states/loaded.tsx";
-import { PlaceCharts } from "./place-charts.tsx";
+import { WhyProvider } from "../../../ui/why/why-provider.tsx";
+import { type ExplainedPlace, PlaceCharts } from "./place-charts.tsx";
 import { TodayFigure } from "./today-figure.tsx";
 import type { Overview } from "./use-overview.ts";
 
 interface PlaceFiguresProps {
+  place: ExplainedPlace;
   answer: UseQueryResult<Overview, Refused>;
   /** How the sensors are, beside today's figure. */
   health: ReactNode;
@@ -23,7 +25,7 @@ interface PlaceFiguresProps {
 }
 
 /** A place at a glance: how today goes, what is broken, the hours and days, its parts, and the rest. */
-export function PlaceFigures({ answer, health, parts, children }: PlaceFiguresProps) {
+export function PlaceFigures({ place, answer, health, parts, children }: PlaceFiguresProps) {
   const t = usePhrases("places");
   const mayFigures = useMay()(overview.ofPlace);
   const room = <Box round surface="hover" style={{ minBlockSize: 120 }} />;
@@ -40,7 +42,11 @@ export function PlaceFigures({ answer, health, parts, children }: PlaceFiguresPr
         )}
       </section>
       {health}
-      {answer.data && <PlaceCharts answer={answer.data} />}
+      {answer.data && (
+        <WhyProvider>
+          <PlaceCharts answer={answer.data} place={place} />
+        </WhyProvider>
+      )}
       {answer.data && parts && <Box whole>{parts(answer.data)}</Box>}
       {children}
     </Tiles>

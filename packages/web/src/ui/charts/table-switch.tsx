@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChartBar, IconTable } from "@tabler/icons-react";
-import { usePhrases } from "../../../lib/phrases.ts";
+import { usePhrases } from "../../lib/phrases.ts";
 
 interface TableSwitchProps {
   asTable: boolean;
