@@ -178,12 +178,12 @@ const brokenDoor: Task<DemoHouse> = {
 const staffPlan: Task<DemoHouse> = {
   title: "staff plan for next week",
   budget: 2,
-  begin: atHome("store"),
+  begin: atHome("company"),
   async go(hand, visit) {
     const { page } = hand;
     await hand.open("Figures", "Staffing");
 
-    const ask = await askFor(visit, "store");
+    const ask = await askFor(visit, "company");
     const { id: entityId } = (await ask(entities.list, { query: {} })).content[0] as { id: number };
     const { day } = await ask(overview.ofPlace, { query: { entityId } });
     const { days, hasRoster } = await ask(staffing.plan, { body: { entityId, week: addDays(day, 7) } });

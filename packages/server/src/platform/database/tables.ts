@@ -1,7 +1,6 @@
-import type { NoteKind } from "@foyer/contract/analytics/notes";
-import type { Roster } from "@foyer/contract/analytics/staffing";
 import type { SuggestionState, WordingTexts } from "@foyer/contract/operations/languages";
 import type { Generated, JSONColumnType } from "kysely";
+import type { AnalyticsTables } from "./analytics-tables.ts";
 import type { BulkImportsTable, BulkPasswordsTable } from "./bulk-tables.ts";
 import type { MadeAt, Moment } from "./columns.ts";
 import type { CommandTables } from "./command-tables.ts";
@@ -187,71 +186,10 @@ export interface WordingSuggestionsTable {
   settled_by: string | null;
 }
 
-export interface DayNotesTable {
-  tenant_id: number;
-  id: Generated<number>;
-  from_day: string;
-  to_day: string;
-  kind: NoteKind;
-  body: string;
-  entity_id: number | null;
-  organisation_id: number | null;
-  author_id: number | null;
-  author: string;
-  created_at: Moment;
-}
-
-interface SavedQueriesTable {
-  tenant_id: number;
-  id: Generated<number>;
-  user_id: number;
-  name: string;
-  screen: string;
-  question: string;
-  shared: boolean;
-  created_at: MadeAt;
-}
-
-interface OccupancyLimitsTable {
-  tenant_id: number;
-  id: Generated<number>;
-  entity_id: number | null;
-  area_id: number | null;
-  people: number;
-  filling_from: number;
-  full_from: number;
-}
-
-interface OccupancyLinksTable {
-  tenant_id: number;
-  id: Generated<number>;
-  hash: Buffer;
-  entity_id: number | null;
-  area_id: number | null;
-  name: string;
-  shows: "people" | "percent" | "words";
-  until_day: string | null;
-  author: string;
-  created_at: Moment;
-}
-
-interface StaffRostersTable {
-  tenant_id: number;
-  entity_id: number;
-  week: string | null;
-  people: JSONColumnType<Roster>;
-}
-
-interface StaffTargetsTable {
-  tenant_id: number;
-  entity_id: number;
-  target: number;
-  least: number;
-}
-
 /** The tables that typed queries touch; records and roll-ups are asked by hand-written SQL. */
 export interface Tables
   extends IdentityTables,
+    AnalyticsTables,
     HolidayTables,
     HeatTables,
     ScreenTables,
@@ -279,14 +217,8 @@ export interface Tables
   forwardings: ForwardingsTable;
   accesses: AccessesTable;
   area_ties: { tenant_id: number; access_id: number; area_id: number; sign: number };
-  day_notes: DayNotesTable;
-  saved_queries: SavedQueriesTable;
   wording_suggestions: WordingSuggestionsTable;
   saved_query_openings: { tenant_id: number; query_id: number; user_id: number; opened_at: Moment };
-  occupancy_limits: OccupancyLimitsTable;
-  occupancy_links: OccupancyLinksTable;
-  staff_rosters: StaffRostersTable;
-  staff_targets: StaffTargetsTable;
   device_models: DeviceModelsTable;
   serial_numbers: {
     sn: string;

@@ -180,10 +180,10 @@ export function dressed(role: string | undefined, { as: _as, className, ...props
     else rest[name] = value;
   }
   // What is cut off is told at the pointer.
-  const isTold = said.cut === true && typeof rest.children === "string" && rest.title === undefined;
+  const told = said.cut === true && rest.title === undefined && rest.children;
   return {
     ...rest,
-    ...(isTold && { title: rest.children }),
+    ...(typeof told === "string" && { title: told }),
     className: look(said, role && classes[role], className),
   };
 }

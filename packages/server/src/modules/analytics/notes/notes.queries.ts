@@ -1,8 +1,8 @@
 import { mostNotes } from "@foyer/contract/analytics/notes";
 import { type RawBuilder, sql } from "kysely";
+import type { DayNotesTable } from "../../../platform/database/analytics-tables.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
-import type { DayNotesTable } from "../../../platform/database/tables.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Days } from "../../counting/clocks/clocks.ts";
 import { managedOrganisations, visibleEntities, visibleOrganisations } from "../../places/scope/scope.ts";
