@@ -14,7 +14,7 @@ const list = "/src/features/devices/models/device-models-page.tsx";
 /** Contract files name it everywhere, yet only forms still need it once they are lightened. */
 const schemas = /\/node_modules\/zod\/|\/contract\/src\/endpoint\.ts/;
 /** How much files count that come too early: everybody comes to home first, a dialog has its screen's files already. */
-const weights = { home: 12, list: 3, screen: 1, other: 0.25 };
+const weights = { home: 24, list: 6, screen: 1, other: 0.25 };
 /** Loads after the first picture, for all that draw with it. */
 const charts = /\/node_modules\/(echarts|zrender)\//;
 
