@@ -1,4 +1,6 @@
 import { Roster } from "@foyer/contract/analytics/staffing";
+import { languageCodes, languages } from "@foyer/phrases/languages";
+import { flattened, loadPhrases } from "@foyer/phrases/phrases";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { noRoster, parseRoster } from "./parse-roster.ts";
@@ -58,11 +60,22 @@ test.each([
   ["zh", "小王 周一至周三 9:00-10:00"],
   ["zh", "小王 星期一到星期三 9点-10点"],
   ["vi", "Anh Tuấn, Thứ 2 - Thứ 4 9h-10h"],
-  ["fr", "Anna lundi-mercredi 9h00-10h00"],
+  ["fr", "Anna lundi à mercredi 9h00-10h00"],
+  ["ja", "田中 月～水 9:00〜10:00"],
 ])("names of days in %s: %s", (tag, text) => {
   const parsed = read(text, tag);
   expect(parsed.faults).toEqual([]);
   expect([1, 2, 3, 4].map((day) => on(parsed, day))).toEqual([{ 9: 1 }, { 9: 1 }, { 9: 1 }, {}]);
+});
+
+test.each(languageCodes)("the example in %s is read as it says", async (code) => {
+  const example = flattened(await loadPhrases(code)).get("staffing.pasteExample") ?? "";
+  const parsed = read(example, languages[code].tag);
+  expect(parsed.faults).toEqual([]);
+  // Five days of eight hours.
+  expect(parsed.roster.map((hours) => hours.filter((people) => people === 1).length).toSorted()).toEqual([
+    0, 0, 8, 8, 8, 8, 8,
+  ]);
 });
 
 test("what cannot be read is named with its line, the rest is taken", () => {

@@ -7,11 +7,11 @@ const hourMinutes = 60;
 type Span = readonly [from: number, to: number];
 
 const timeOf = String.raw`(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|a\.m\.|p\.m\.|h|uhr|点|時)?`;
-const between = String.raw`\s*(?:-|–|—|~|〜|至|到|to|bis|đến)\s*`;
+const between = String.raw`\s*(?:-|–|—|~|〜|～|至|到|から|to|bis|tot|t/m|à|до|đến)\s*`;
 const spans = new RegExp(`(?<![\\d§])${timeOf}${between}${timeOf}(?!\\d)`, "g");
 /** Two cells beside one another hold a begin and an end. */
 const timesApart = /(\d{1,2}:\d{2})\s*[\t,;|]\s*(\d{1,2}:\d{2})/g;
-const dayRange = /§(\d)(?:\s*(?:-|–|—|~|至|到|to|bis|đến)\s*§(\d))?/g;
+const dayRange = new RegExp(`§(\\d)(?:${between}§(\\d))?`, "g");
 
 function toMinute(hour: string | undefined, minute: string | undefined, half: string | undefined) {
   const given = Number(hour);
