@@ -69,7 +69,7 @@ export function DeviceHealthCell({ device }: { device: Device }) {
         .map(([name, fact], index) => (
           <Fragment key={name}>
             {index > 0 && " · "}
-            {fact}
+            <Text as="span">{fact}</Text>
           </Fragment>
         ))}
     />
