@@ -109,6 +109,7 @@ const explainNumber: Task<DemoHouse> = {
     await hand.press(why.getByRole("button", { name: /Munich Marienplatz/ }));
     await sees(why.getByRole("region", { name: "Breakdown" }));
     await hand.press(why.getByRole("link", { name: "Raw records" }));
+    await page.waitForURL(/\/base\/record\?/);
 
     const ask = await askFor(visit, "company");
     const asked = new URL(page.url()).searchParams;

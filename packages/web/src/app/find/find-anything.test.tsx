@@ -66,6 +66,20 @@ const show = (permissions?: readonly string[]) =>
     permissions ? { permissions: [...permissions] } : {},
   );
 
+test("of pages the one that is called exactly so comes first, then those that begin so", async () => {
+  const user = userEvent.setup();
+  const likely = [
+    page("Old staff", "/old"),
+    page("Staffing", "/analysis/staffing"),
+    page("Staff", "/base/user"),
+  ];
+  renderScreen(<FindButton menus={likely} />);
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await screen.findByRole("textbox"), "staff");
+  const titles = screen.getAllByRole("button", { name: /staff/i }).map((row) => row.textContent);
+  expect(titles).toEqual(["Staff", "Staffing", "Old staff"]);
+});
+
 test("Ctrl+K finds a site, and Enter goes there", async () => {
   const user = userEvent.setup();
   show();

@@ -140,12 +140,20 @@ function organisationsLike(
     .slice(0, most);
 }
 
-/** Pages of the menu whose title has the words; without words, all that are listed. */
+/** 0 = exactly that, 1 = it begins so, 2 = it has it. */
+function distance(title: string, wanted: string): number {
+  if (title === wanted) return 0;
+  return title.startsWith(wanted) ? 1 : 2;
+}
+
+/** Pages of the menu whose title has the words, the closest first; without words, all that are listed. */
 function pagesLike(text: string, menus: readonly BuiltMenu[]): Found[] {
   const wanted = folded(text.trim());
+  const away = (menu: BuiltMenu) => distance(folded(toTitle(menu)), wanted);
   return everyMenu(menus)
     .filter((menu) => isPage(menu) && !menu.hidden && !menu.iframe && !menu.path.includes(":"))
     .filter((menu) => folded(toTitle(menu)).includes(wanted))
+    .sort((one, other) => (wanted === "" ? 0 : away(one) - away(other)))
     .map((menu) => ({
       key: `page ${menu.path}`,
       title: toTitle(menu),
