@@ -55,14 +55,22 @@ export const demoQueries = ({ db, pool }: Database) => ({
     return new Map(rows.map(({ sn, until }) => [sn, until]));
   },
 
-  /** The past came in one go: devices that had fallen silent in it were heard last when they reported last. */
-  async hearLast(tenantId: number, sns: readonly string[]): Promise<void> {
-    await pool.query(
-      `update devices d set last_seen_at = (select max(r.start_at + make_interval(secs => r.seconds)) from records r
-         where r.tenant_id = d.tenant_id and r.device_id = d.id)
-       where d.tenant_id = $1 and d.sn = any($2)`,
+  /**
+   * The past came in one go: devices that had fallen silent in it were heard last when they reported last. Gives how many were
+   * said to be heard otherwise.
+   */
+  async hearLast(tenantId: number, sns: readonly string[]): Promise<number> {
+    const { rowCount } = await pool.query(
+      `with last as materialized (
+         select d.id, max(r.start_at + make_interval(secs => r.seconds)) as at
+         from devices d left join records r on r.tenant_id = d.tenant_id and r.device_id = d.id
+         where d.tenant_id = $1 and d.sn = any($2) group by d.id
+       )
+       update devices d set last_seen_at = last.at from last
+       where d.tenant_id = $1 and d.id = last.id and d.last_seen_at is distinct from last.at`,
       [tenantId, sns],
     );
+    return rowCount ?? 0;
   },
 
   /** The newest piece of time of which there is heat, of each device that sees it, by its serial number. */

@@ -28,6 +28,8 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** Records end on whole intervals of the fine history. */
 const fineMs = 5 * minuteMs;
+/** Longer than what devices say of themselves is kept back before it is written. */
+const heardLateMs = 10_000;
 const countingMs = 500;
 /** Days of heat at most that are made up for at a later start. */
 const heatCatchUpDays = 7;
@@ -160,7 +162,22 @@ export async function startDemo(
     for (const entityId of await queries.siteIds(state.tenantId)) await ask(quality.look, { entityId });
   }
 
+  function hearSilentLast(): Promise<number> {
+    const silent = fleet.filter((device) => !isWell(device)).map(({ sn }) => sn);
+    return queries.hearLast(state.tenantId, silent);
+  }
+
+  /** When devices were heard is written a while after their records: looks again until it stays. */
+  async function inspectAgain(): Promise<void> {
+    for (;;) {
+      await runner.pause(heardLateMs);
+      if (runner.isStopping() || (await hearSilentLast()) === 0) return;
+      await inspect();
+    }
+  }
+
   let reporting: Promise<void> = Promise.resolve();
+  let late: Promise<void> = Promise.resolve();
   let heat: Promise<void> = Promise.resolve();
   const began = Date.now();
   const live = (async () => {
@@ -169,15 +186,16 @@ export async function startDemo(
     if (!to || runner.isStopping()) return;
     log.info({ seconds: Math.round((Date.now() - began) / 1000) }, "the demonstration's history is complete");
     reporting = runner.live(fleet, to);
-    if (!before) {
-      // Not earlier: when devices were heard is written a while after their records.
-      const silent = fleet.filter((device) => !isWell(device)).map(({ sn }) => sn);
-      await queries.hearLast(state.tenantId, silent);
-      await inspect();
-    }
     heat = sendHeat(to);
     heat.catch((error: unknown) =>
       log.error({ error: String(error) }, "the demonstration's heat maps have no past"),
+    );
+    if (before) return;
+    await hearSilentLast();
+    await inspect();
+    late = inspectAgain();
+    late.catch((error: unknown) =>
+      log.error({ error: String(error) }, "what is wrong in the demonstration was not looked for again"),
     );
   })();
   live.catch((error: unknown) =>
@@ -193,6 +211,7 @@ export async function startDemo(
     async stop() {
       await runner.stop();
       await live.catch(() => undefined);
+      await late.catch(() => undefined);
       await heat.catch(() => undefined);
       await reporting;
     },

@@ -18,6 +18,7 @@ const storePermissions: readonly Permission[] = [
   "contrast",
   "festival:list",
   "festivalcompare",
+  "staffing:list",
   "entity:list",
   "area:list",
   "entranceExit:list",

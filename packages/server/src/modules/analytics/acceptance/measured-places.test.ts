@@ -1,6 +1,7 @@
 import { batches } from "@foyer/contract/analytics/batch";
 import { contrasting } from "@foyer/contract/analytics/contrast";
 import { ranking } from "@foyer/contract/analytics/rank";
+import { figures } from "@foyer/contract/counting/figures-why";
 import type { MeasureValues } from "@foyer/contract/counting/measures";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
@@ -67,6 +68,15 @@ test("ratios divide what was counted where both was measured; others have no val
     expect((await rank("groupSize")).total.value).toBe(1.6);
     expect((await rank("staffShare")).total.value).toBeNull();
     expect((await rank("flowPassby")).total).toMatchObject({ value: 250, coverage: 0.25 });
+    // The day's explanation waits for the same lines as its figure.
+    const { figure } = await ask(figures.why, {
+      query: { dataType: 0, id: entityId, type: "flowPassby", ...range },
+    });
+    const passersBy = (await rank("flowPassby")).rows.find(({ id }) => id === entityId);
+    expect(figure).toMatchObject({
+      ...{ value: 250, coverage: 0.5, completeness: passersBy?.completeness },
+      ...{ expectedSeconds: passersBy?.expectedSeconds, measuredAt: { measured: 1, all: 2 } },
+    });
     const entries = (await rank("flowIn")).total;
     expect(entries.value).toBe(400);
     expect(entries).not.toHaveProperty("coverage");

@@ -6,7 +6,7 @@ import { Refusal } from "../../../platform/refusal.ts";
 import { type Subject, subjectKinds } from "../../places/subject-kinds/subject-kinds.ts";
 import { grouped } from "../clock-groups/clock-groups.ts";
 import { type ClockHour, clockHours, hourName, plainName } from "../clocks/clocks.ts";
-import { expectedLines, makeExpectation } from "../expectation/expectation.ts";
+import { countedLines, type ExpectedBy, expectedLines, makeExpectation } from "../expectation/expectation.ts";
 import { settingRules } from "../figure-settings/figure-settings.ts";
 import { layeredDays } from "../figures/figures.ts";
 import { requiredMeasures, requiredSums } from "../metrics/metrics.ts";
@@ -63,9 +63,13 @@ async function sumsAsked(
   }
   const days = (await layeredDays(pool, subjects, requiredSums(type), from, to)).get(id);
   const lines = await expectedLines(pool, { tenantId, kind, ids: [id] });
+  const by: ExpectedBy = new Map();
+  const expected = makeExpectation(now)(lines, begin, end, by);
+  const sums = [...(days?.values() ?? [])].reduce((all, day) => addSums(all, day), noSums());
+  // Lines that measure something else are not waited for.
   return {
-    sums: [...(days?.values() ?? [])].reduce((all, day) => addSums(all, day), noSums()),
-    expected: makeExpectation(now)(lines, begin, end),
+    sums: { ...sums, expected: by, lines: countedLines(lines, begin, end) },
+    expected,
     isAhead: begin > now,
   };
 }

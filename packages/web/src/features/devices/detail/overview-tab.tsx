@@ -4,7 +4,7 @@ import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { BindingPeriods } from "../../../ui/accesses/binding-periods.tsx";
 import { Box } from "../../../ui/kit/layout.tsx";
-import { Quiet, Title } from "../../../ui/kit/text.tsx";
+import { Title } from "../../../ui/kit/text.tsx";
 import { Tiles } from "../../../ui/kit/tiles.tsx";
 import { DayCounts } from "./day-counts.tsx";
 import { HealthFacts } from "./health-facts.tsx";
@@ -15,7 +15,6 @@ import type { ShownDevice } from "./shown-device.ts";
 export function OverviewTab({ device }: { device: ShownDevice }) {
   const t = usePhrases("deviceDetail");
   const may = useMay();
-  const site = t("siteTime", { site: device.entityName, zone: device.zone });
   return (
     <Tiles least={380} gap="lg" p="md">
       <section aria-labelledby="device-health">
@@ -35,7 +34,6 @@ export function OverviewTab({ device }: { device: ShownDevice }) {
         <Title id="device-day">{t("day.title")}</Title>
         <DayCounts device={device} />
       </Box>
-      <Quiet whole>{site}</Quiet>
     </Tiles>
   );
 }
