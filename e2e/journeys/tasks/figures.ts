@@ -1,5 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { home } from "@foyer/contract/analytics/home";
 import { overview } from "@foyer/contract/analytics/overview";
 import { query } from "@foyer/contract/analytics/query";
 import { ranking } from "@foyer/contract/analytics/rank";
@@ -99,7 +100,13 @@ async function todayOf(visit: Visit): Promise<string> {
 const explainNumber: Task<DemoHouse> = {
   title: "explain a number to the boss",
   budget: 4,
-  begin: atHome("company"),
+  async begin(visit) {
+    // Whoever was here before may have chosen others.
+    await (await askFor(visit, "company"))(home.setStatisTypes, {
+      query: { types: "flowIn,flowPassby,batch,adult,children" },
+    });
+    return atHome("company")(visit);
+  },
   async go(hand, visit) {
     const { page } = hand;
     await hand.press(page.getByRole("radio", { name: "Yesterday" }).first());
