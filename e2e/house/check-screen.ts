@@ -16,12 +16,13 @@ export interface ScreenVariant {
 
 const rightToLeft = ["ara"];
 
-/** Something in sight that says this or has it as its label; a mark of what is required may follow. */
+/** Something in sight that says this or has it as its label; a mark of what is required, or of help, may follow. */
 const labelled = (page: Page, text: string): Locator =>
   page
     .getByText(text, { exact: true })
     .or(page.getByText(`${text} *`, { exact: true }))
     .or(page.getByPlaceholder(text, { exact: true }))
+    .or(page.getByRole("heading", { name: text }))
     .filter({ visible: true });
 
 /**

@@ -88,7 +88,7 @@ async function setUp(visit: Visit, how: TwoLooks) {
   await page.keyboard.press("Escape");
   const store = await letIn(visit, how, page, names.storeUser);
   await goTo(page, "/system/entity/index");
-  const address = (await findRow(page, otherSite).getByRole("link").getAttribute("href")) as string;
+  const address = (await findRow(page, otherSite).getByRole("link").first().getAttribute("href")) as string;
   await seesOwnSite(store, how, address);
 
   await goTo(page, "/base/user");
@@ -139,7 +139,7 @@ async function count(
 ) {
   const key = await addDevice(page, how, sn, at);
   const binding = topDialog(page);
-  await enter(binding, { from: `${day}T00:00` });
+  await enter(binding, { from: day });
   await checkScreen(page, how, "bind-from");
   await binding.locator("button[type=submit]").click();
   await seesNoMore(page.getByRole("dialog").locator("form"));

@@ -67,6 +67,7 @@ export function TimeField({ value, onChange, error, onBlur, ...props }: TimeFiel
       autoComplete="off"
       placeholder="––:––"
       value={typed ?? value}
+      data-unread={isWrong || undefined}
       error={isWrong ? t("noTime") : error}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onFocus={({ currentTarget }) => currentTarget.select()}

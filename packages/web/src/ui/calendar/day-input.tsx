@@ -100,6 +100,8 @@ export function DayInput({
       {...props}
       autoComplete="off"
       value={typed ?? shown}
+      // A form waits for it: what it held before is not what was meant.
+      data-unread={fault !== undefined || undefined}
       error={fault ?? error}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={(event) => {

@@ -16,7 +16,7 @@ interface DraftFormProps<Saved> {
   buttons: ReactNode;
 }
 
-/** Fields in one column; saving leads to the first faulty one. */
+/** Fields in one column; saving leads to the first faulty one, or to what was typed and cannot be read. */
 export function DraftForm<Saved>({
   draft,
   onSave,
@@ -37,6 +37,8 @@ export function DraftForm<Saved>({
     // A dialog within a dialog would otherwise also send the outer form.
     event.stopPropagation();
     if (draft.saving) return;
+    const unread = form.current?.querySelector<HTMLElement>("[data-unread]");
+    if (unread) return unread.focus();
     const { saved, faulty } = await draft.save(onSave);
     if (saved) onSaved?.();
     else if (faulty !== undefined)

@@ -1,7 +1,7 @@
 import type { PlannedHour } from "@foyer/contract/analytics/staffing";
 import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
-import { Note } from "../../../ui/kit/text.tsx";
+import { Note, Text } from "../../../ui/kit/text.tsx";
 import { VisuallyHidden } from "../../../ui/kit/visually-hidden.tsx";
 import { toStanding } from "./plan-words.ts";
 import classes from "./staffing.module.css";
@@ -55,8 +55,9 @@ function Visitors({ cell: { usual, low, high } }: { cell: PlannedHour }) {
   if (usual === null) return <Note as="div">{t("notKnown")}</Note>;
   const range = low !== null && high !== null && { low: format.number(low), high: format.number(high) };
   return (
-    <Note as="div" title={range ? t("range", range) : undefined}>
+    // On the colours of too few and too many a quiet word could not be read.
+    <Text as="div" size="xs" title={range ? t("range", range) : undefined}>
       {t("visitors", { count: Math.round(usual), visitors: format.number(usual) })}
-    </Note>
+    </Text>
   );
 }

@@ -31,8 +31,9 @@ export function HistoryPanel() {
     asking.reset();
   };
 
-  function ask(event: FormEvent) {
+  function ask(event: FormEvent<HTMLElement>) {
     event.preventDefault();
+    if (event.currentTarget.querySelector("[data-unread]")) return;
     const startTime = new Date(from).toISOString();
     asking.mutate({ query: { sn: device.sn, startTime, endTime: new Date(to).toISOString() } });
   }

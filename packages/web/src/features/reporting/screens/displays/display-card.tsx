@@ -44,10 +44,10 @@ export function DisplayCard({ wall, actions }: { wall: Wall; actions: readonly R
         <Fact title={t("fields.screen")}>
           <bdi>{screenName}</bdi>
         </Fact>
-        {entityId !== null && (
+        {entityId !== null && site && (
           <Fact title={phrase("devices.site")}>
             <PlaceLink kind="site" of={entityId}>
-              {site?.name}
+              {site.name}
             </PlaceLink>
           </Fact>
         )}
