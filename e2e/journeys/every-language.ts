@@ -9,7 +9,7 @@ import type { Arrive, Journey } from "../house/journey.ts";
 import { isPage, screens, whole } from "./every-screen.ts";
 import { type PseudoConsole, speakPseudo } from "./languages/hard-coded.ts";
 import { cutTexts, turnedTexts } from "./languages/page-texts.ts";
-import { type Furnished, furnish } from "./screens/furnish.ts";
+import { furnish } from "./screens/furnish.ts";
 import { titleIsThere } from "./screens/screen.ts";
 import { type Appearance, visitAll } from "./screens/visit.ts";
 
@@ -73,10 +73,11 @@ export function everyLanguage(
     ({ name }) => starts.length === 0 || starts.some((start) => name.startsWith(start)),
   );
   const pages = asked.filter(isPage);
-  let furnishing: Promise<Furnished> | undefined;
+  let naming: Promise<unknown> | undefined;
   const visitIn = async (house: Visit, some: typeof asked, how: Appearance) => {
-    furnishing ??= giveNames(house).then(() => furnish(house));
-    await visitAll(house, some.map(whole(await furnishing)), how);
+    naming ??= giveNames(house);
+    await naming;
+    await visitAll(house, some.map(whole(await furnish(house))), how);
   };
   return {
     name: "every language",

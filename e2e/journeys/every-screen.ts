@@ -86,10 +86,8 @@ export function everyScreen(
   const pages = asked.filter(isPage);
   const others = asked.filter((screen) => !pages.includes(screen));
   const brief = { widths: [1440, 360], axeAt: [1440], pictures: false };
-  let furnishing: Promise<Furnished> | undefined;
   const visitIn = (appearance: Appearance) => async (house: DemoHouse & { arrive: Arrive }) => {
-    furnishing ??= furnish(house);
-    const furnished = await furnishing;
+    const furnished = await furnish(house);
     const visit = (some: readonly Screen[], how: Appearance) =>
       visitAll(house, some.map(whole(furnished)), how);
     if (!inPassing) return visit(asked, appearance);

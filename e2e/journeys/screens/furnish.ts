@@ -55,7 +55,15 @@ export interface Furnished {
  * roll-out that cannot fetch its firmware, a saved query, a note, a public page, a plan with a device that sees heat, and a
  * big screen with a link.
  */
-export async function furnish({
+export function furnish(house: Pick<DemoHouse, "server" | "getToken">): Promise<Furnished> {
+  furnished ??= furnishHouse(house);
+  return furnished;
+}
+
+/** Once for all journeys: there is one house with the demonstration. */
+let furnished: Promise<Furnished> | undefined;
+
+async function furnishHouse({
   server,
   getToken,
 }: Pick<DemoHouse, "server" | "getToken">): Promise<Furnished> {

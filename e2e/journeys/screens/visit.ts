@@ -168,12 +168,12 @@ async function axeFaults(page: Page, where: string, rules?: readonly string[]): 
   return faults;
 }
 
-/** Whether an open list or menu covers a part of it: it would pass for as small as the part in sight. */
+/** Whether an open list, menu or dialog covers a part of it: it would pass for as small as the part in sight. */
 const isUnderLayer = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate((found) => {
     const box = document.querySelector(found)?.getBoundingClientRect();
     if (!box) return false;
-    return [...document.querySelectorAll("[role=listbox], [role=menu]")].some((layer) => {
+    return [...document.querySelectorAll("[role=listbox], [role=menu], [role=dialog]")].some((layer) => {
       const over = layer.getBoundingClientRect();
       const isBeside =
         over.right <= box.left || box.right <= over.left || over.bottom <= box.top || box.bottom <= over.top;
