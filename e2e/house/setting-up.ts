@@ -155,6 +155,8 @@ export async function makeRole(page: Page, how: ScreenVariant) {
     await menus.getByRole("checkbox", { name: title, exact: true }).first().check();
   }
   await menus.getByRole("searchbox").fill("");
+  // The list is whole again a moment later, and moves the buttons.
+  await sees(menus.locator("[data-field=menus] ul > li").nth(titles.length + 1));
   await checkScreen(page, how, "role-menus");
   await save(menus);
   await sees(findRow(page, role));
