@@ -28,7 +28,7 @@ export async function speakPseudo(context: BrowserContext): Promise<PseudoConsol
   context.on("response", (response) => {
     const read = readAnswer(response, told).catch(() => undefined);
     reading.add(read);
-    read.finally(() => reading.delete(read));
+    void read.finally(() => reading.delete(read));
   });
   await context.route("**/assets/phrases-en-*.json", async (route) => {
     const response = await route.fetch();
