@@ -319,6 +319,7 @@ function foreignCalls(its: Things, own: Things): Call[] {
     call(devices.replace, { body: { deviceId: its.device, byDeviceId: own.device } }),
     call(devices.replace, { body: { deviceId: own.device, byDeviceId: its.device } }),
     call(devices.redirect, { body: { bindingId: its.binding, direction: 1 } }),
+    call(devices.move, { body: { bindingId: its.binding, corridorId: own.access } }),
     call(devices.bindings, { query: { deviceId: its.device } }),
     call(devices.bindings, { query: { corridorId: its.access } }),
     call(devices.ofAccess, { query: { corridorId: its.access } }),

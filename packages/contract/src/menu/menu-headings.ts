@@ -21,8 +21,8 @@ const headings: Readonly<Partial<Record<MenuName, MenuHeading>>> = {
   batchAnalysis: "patterns",
   demographics: "patterns",
   occupancy: "patterns",
-  staffing: "patterns",
   heatmap: "patterns",
+  staffing: "patterns",
 };
 
 export const menuHeadings: Readonly<Record<string, MenuHeading | undefined>> = headings;

@@ -157,15 +157,6 @@ export const figures = catalogue(3, "figures", "/query", "chart-bar", [
     ],
   }),
   page({
-    id: 96,
-    name: "staffing",
-    path: "/analysis/staffing",
-    component: "analytics/staffing/staffing-page",
-    icon: "calendar-user",
-    permission: "staffing:list",
-    buttons: [button(496, "editRoster", "staffing:edit")],
-  }),
-  page({
     id: 38,
     name: "heatmap",
     path: "/analysis/heatmap",
@@ -173,5 +164,14 @@ export const figures = catalogue(3, "figures", "/query", "chart-bar", [
     icon: "flame",
     permission: "query:heat",
     buttons: crud(113, "heat"),
+  }),
+  page({
+    id: 96,
+    name: "staffing",
+    path: "/analysis/staffing",
+    component: "analytics/staffing/staffing-page",
+    icon: "calendar-user",
+    permission: "staffing:list",
+    buttons: [button(496, "editRoster", "staffing:edit")],
   }),
 ]);

@@ -51,6 +51,7 @@ const querySamples: Record<string, string> = {
   "/api/bulk/:kind/faults": "id=1",
   "/api/bulk/users/passwords": "id=1",
   "/api/bulk/:kind/export": "",
+  "/api/languages/export": "language=de",
   "/api/logs/export": "format=csv",
   "/api/logs/system/export": "format=csv",
   "/api/device/uploadrecordDownload": "sn=FR0123456789",
