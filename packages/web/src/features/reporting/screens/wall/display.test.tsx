@@ -393,6 +393,21 @@ test("it does what it is told, once, and says so", async () => {
   expect(screen.queryByText(/The lift/)).toBeNull();
 });
 
+test("until it has fresh figures it says more often how it is, then once a minute", async () => {
+  server.refuse(wallPlayer.figures, "server.away", 503);
+  await open();
+  const modes = () =>
+    server.callsTo(wallPlayer.beat).map(({ body }) => (body as { beat: { mode: string } }).beat.mode);
+  await pass(25);
+  expect(modes().slice(0, 3)).toEqual(["cached", "cached", "cached"]);
+  answer();
+  await pass(60);
+  expect(modes().at(-1)).toBe("poll");
+  const before = modes().length;
+  await pass(4 * beatRhythm);
+  expect(modes().length - before).toBeLessThanOrEqual(5);
+});
+
 test("while its site is closed it is dimmed, black or a clock that moves", async () => {
   const opening = {
     from: new Date(began + 3_600_000).toISOString(),

@@ -17,6 +17,8 @@ import { illnessOf, type Memory } from "./watchdog.ts";
 
 const second = 1_000;
 const lookMs = 10 * second;
+/** Seconds between heartbeats of a display that the server hears, and that has no fresh figures yet. */
+const firstRhythm = 10;
 /** Longest that a new version of the player waits, so that not all displays begin anew together. */
 const updateMs = 10 * 60 * second;
 const tryAgainMs = 10 * 60 * second;
@@ -50,7 +52,9 @@ export function startUpkeep({ display, errors, frames, memory, restarts, page, s
     clearTimeout(beatTimer);
     const isSent = display.isPaired() && (await say(makeBeat()));
     clearTimeout(beatTimer);
-    beatTimer = setTimeout(() => void beat(), (beatRhythm + (Math.random() - 0.5) * 10) * second);
+    // Whoever has just paired it need not see it with old figures for a minute.
+    const rhythm = isSent && display.mode() === "cached" ? firstRhythm : beatRhythm;
+    beatTimer = setTimeout(() => void beat(), rhythm * (1 + (Math.random() - 0.5) / 6) * second);
     return isSent;
   }
 
