@@ -35,6 +35,7 @@ export function SelectionBar<Row extends { id: number | string }>({
       size="sm"
       tone="active"
       className={classes.bar}
+      data-selection-bar
       aria-label={t("selection")}
     >
       <Text as="span" weight="medium" numeric px="2xs" role="status">
