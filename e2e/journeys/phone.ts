@@ -97,6 +97,7 @@ export const phone: Journey<EmptyHouse> = {
         await looksRight(page, "counts");
         await bar.getByRole("link", { name: "Home" }).tap();
         await isAt(page, "/en/index");
+        await sees(page.getByRole("heading", { level: 1 }));
         await looksRight(page, "home");
         deepEqual(await bar.locator("[aria-current=page]").allInnerTexts(), ["Home"]);
 
