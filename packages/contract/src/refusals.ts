@@ -1,3 +1,5 @@
+import type { FieldFault } from "./field-faults.ts";
+
 /**
  * Every refusal the API can give: stable key → HTTP status (= `code` of the envelope).
  * Each key has a phrase `refusals.<key>`; a key without one fails the check.
@@ -198,89 +200,6 @@ export const refusals = {
 } as const;
 
 export type RefusalKey = keyof typeof refusals;
-
-/** What can be wrong with a field; each has a phrase `fields.<fault>`. */
-export const fieldFaults = [
-  "required",
-  "select",
-  "invalid",
-  "unknown",
-  "outOfRange",
-  "notOfType",
-  "boundDirection",
-  "outsidePicture",
-  "areaCrossed",
-  "lineOutsideArea",
-  "notAnImage",
-  "notEmail",
-  "notPhone",
-  "roleKey",
-  "moreThanHeld",
-  "mixedAlphabets",
-  "emailCode",
-  "emailCodeExpired",
-  "emailCodeWrong",
-  "captchaExpired",
-  "captchaWrong",
-  "forcedInterval",
-  "multipleOfRecordPeriod",
-  "passwordCommon",
-  "passwordOld",
-  "passwordSame",
-  "passwordWeak",
-  "rangeWrong",
-  "inFuture",
-  "serialNumberLength",
-  "serialNumber",
-  "timeZone",
-  "timeOfDay",
-  "workTime",
-  "openingSpan",
-  "spanEmpty",
-  "spansOverlap",
-  "exceptionsOverlap",
-  "openingExceptions",
-  "quarterHour",
-  "moment",
-  "time",
-  "day",
-  "metric",
-  "noSum",
-  "daysTooFew",
-  "daysTooMany",
-  "twice",
-  "permisAdmin",
-  "webAddress",
-  "ipAddress",
-  "md5",
-  "plainHttp",
-  "menuPath",
-  "companyCode",
-  "colour",
-  "coordinates",
-  "host",
-  "taken",
-  "notThere",
-  "severalOfName",
-  "notThereYet",
-  "outOfReach",
-  "closedOrganisation",
-  "boundNow",
-  "otherEntity",
-  "cronParts",
-  "cronSecond",
-  "cronMinute",
-  "cronHour",
-  "cronDay",
-  "cronMonth",
-  "cronWeekday",
-  "cronYear",
-  "cronNever",
-  "cronTooOften",
-  "network",
-] as const;
-
-export type FieldFault = (typeof fieldFaults)[number];
 
 /** Something that prevents a refused change. */
 export interface BlockingThing {

@@ -1,4 +1,4 @@
-import type { FieldFault } from "../refusals.ts";
+import type { FieldFault } from "../field-faults.ts";
 
 /**
  * How cron expressions are read (options of croner), on the server and in the browser: as Quartz does. Seconds first,

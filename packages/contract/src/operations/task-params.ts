@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { FieldFault } from "../refusals.ts";
+import type { FieldFault } from "../field-faults.ts";
 import { type CronRuns, cronFault } from "./cron.ts";
 
 /** One setting of a kind of task: a whole number within bounds, or yes and no. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint, Id, IdText, SearchText } from "../endpoint.ts";
+import { fieldFaults } from "../field-faults.ts";
 import { BlankFile, FileBytes } from "../file-bytes.ts";
 import type { Permission } from "../permissions.ts";
-import { fieldFaults } from "../refusals.ts";
 
 export const bulkKinds = ["entities", "accesses", "users", "devices"] as const;
 export type BulkKind = (typeof bulkKinds)[number];

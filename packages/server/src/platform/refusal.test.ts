@@ -1,4 +1,5 @@
-import { fieldFaults, refusals } from "@foyer/contract/refusals";
+import { fieldFaults } from "@foyer/contract/field-faults";
+import { refusals } from "@foyer/contract/refusals";
 import { completeLanguages } from "@foyer/phrases/languages";
 import { flattened, loadPhrases } from "@foyer/phrases/phrases";
 import { expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { type BlockingThing, type FieldFault, type RefusalKey, refusals } from "@foyer/contract/refusals";
+import type { FieldFault } from "@foyer/contract/field-faults";
+import { type BlockingThing, type RefusalKey, refusals } from "@foyer/contract/refusals";
 
 /** A refused request: one class, one typed code. `fields` says what is wrong with which field. */
 export class Refusal extends Error {

@@ -1,5 +1,6 @@
 import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
-import type { BlockingThing, FieldFault, RefusalKey } from "@foyer/contract/refusals";
+import type { FieldFault } from "@foyer/contract/field-faults";
+import type { BlockingThing, RefusalKey } from "@foyer/contract/refusals";
 import { actingCompany } from "./acting-company.ts";
 import { apiBase } from "./api-base.ts";
 import { connection } from "./connection.ts";

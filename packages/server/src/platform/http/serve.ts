@@ -6,8 +6,8 @@ import {
   tenantParameter,
   unheededParameters,
 } from "@foyer/contract/endpoint";
+import { type FieldFault, fieldFaults } from "@foyer/contract/field-faults";
 import { FileBytes } from "@foyer/contract/file-bytes";
-import { type FieldFault, fieldFaults } from "@foyer/contract/refusals";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { inQuestion } from "../database/asked.ts";

@@ -11,7 +11,7 @@ import {
 import { uploadIntervalFault } from "@foyer/contract/devices/devices";
 import { isConvex, lineLiesIn } from "@foyer/contract/devices/drawn-shapes";
 import type { PictureRange, SettingsOfDevice } from "@foyer/contract/devices/settings";
-import type { FieldFault } from "@foyer/contract/refusals";
+import type { FieldFault } from "@foyer/contract/field-faults";
 
 export type Ranges = SettingsOfDevice["ranges"] & {
   /** The area it has or is to have; absent: not known. */

@@ -1,6 +1,6 @@
 import { takesFirmware } from "@foyer/contract/devices/device-rules";
 import { toSettingWay } from "@foyer/contract/devices/device-settings";
-import type { FieldFault } from "@foyer/contract/refusals";
+import type { FieldFault } from "@foyer/contract/field-faults";
 import type { Outgoing } from "../../../platform/outgoing/outgoing.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 

@@ -1,6 +1,6 @@
+import type { FieldFault } from "@foyer/contract/field-faults";
 import { type BulkField, weekdayFields } from "@foyer/contract/places/bulk";
 import { everyDay, OpeningHours } from "@foyer/contract/places/opening-hours";
-import type { FieldFault } from "@foyer/contract/refusals";
 import type * as z from "zod/mini";
 import { toFieldFaults } from "../../../platform/http/serve.ts";
 import { type KnownHours, openingHoursOf, withWorkTime, workTimeOf } from "../opening-hours/opening-hours.ts";

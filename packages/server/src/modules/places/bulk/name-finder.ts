@@ -1,4 +1,4 @@
-import type { FieldFault } from "@foyer/contract/refusals";
+import type { FieldFault } from "@foyer/contract/field-faults";
 import { plainPath } from "./organisation-paths.ts";
 
 /** Finds things by their names, a path and a name without spaces around `/` being the same. */

@@ -1,4 +1,4 @@
-import type { FieldFault } from "@foyer/contract/refusals";
+import type { FieldFault } from "@foyer/contract/field-faults";
 
 export interface PathedOrganisation {
   id: number;

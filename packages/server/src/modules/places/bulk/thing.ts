@@ -1,5 +1,5 @@
+import type { FieldFault } from "@foyer/contract/field-faults";
 import type { BulkKind, BulkOutcome } from "@foyer/contract/places/bulk";
-import type { FieldFault } from "@foyer/contract/refusals";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Events } from "../../../platform/events.ts";

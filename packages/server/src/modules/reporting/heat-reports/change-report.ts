@@ -1,5 +1,5 @@
 import type { Received } from "@foyer/contract/endpoint";
-import type { FieldFault } from "@foyer/contract/refusals";
+import type { FieldFault } from "@foyer/contract/field-faults";
 import type { HeatPlacement, HeatZone } from "@foyer/contract/reporting/heat-document";
 import { mostPlacements } from "@foyer/contract/reporting/heat-document";
 import type { heatReports } from "@foyer/contract/reporting/heat-reports";
