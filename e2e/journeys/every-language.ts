@@ -6,7 +6,7 @@ import { organisations } from "@foyer/contract/places/organisations";
 import { askAs } from "../house/console.ts";
 import type { DemoHouse } from "../house/demo-house.ts";
 import type { Arrive, Journey } from "../house/journey.ts";
-import { isPage, screens, whole } from "./every-screen.ts";
+import { isPage, screensAsked, whole } from "./every-screen.ts";
 import { type PseudoConsole, speakPseudo } from "./languages/hard-coded.ts";
 import { cutTexts, turnedTexts } from "./languages/page-texts.ts";
 import { furnish } from "./screens/furnish.ts";
@@ -69,9 +69,7 @@ export function everyLanguage(
   starts: readonly string[],
   { inPassing }: { inPassing: boolean },
 ): Journey<DemoHouse> {
-  const asked = screens.filter(
-    ({ name }) => starts.length === 0 || starts.some((start) => name.startsWith(start)),
-  );
+  const asked = screensAsked(starts);
   const pages = asked.filter(isPage);
   let naming: Promise<unknown> | undefined;
   const visitIn = async (house: Visit, some: typeof asked, how: Appearance) => {

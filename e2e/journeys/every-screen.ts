@@ -68,6 +68,10 @@ function unseenPages(): string[] {
   return builtPages.map(({ path }) => path).filter((path) => !isSeen(path));
 }
 
+/** Those whose names begin with one of `starts`; all where there is none. */
+export const screensAsked = (starts: readonly string[]): Screen[] =>
+  screens.filter(({ name }) => starts.length === 0 || starts.some((start) => name.startsWith(start)));
+
 /** A screen without its dialogs and other states: the first that stands at each address. */
 export const isPage = ({ path }: Screen, index: number, screens: readonly Screen[]) =>
   screens.findIndex((other) => other.path === path) === index;
@@ -80,9 +84,7 @@ export function everyScreen(
   starts: readonly string[],
   { inPassing }: { inPassing: boolean },
 ): Journey<DemoHouse> {
-  const asked = screens.filter(
-    ({ name }) => starts.length === 0 || starts.some((start) => name.startsWith(start)),
-  );
+  const asked = screensAsked(starts);
   const pages = asked.filter(isPage);
   const others = asked.filter((screen) => !pages.includes(screen));
   const brief = { widths: [1440, 360], axeAt: [1440], pictures: false };

@@ -20,3 +20,9 @@ export function monthsBefore(day: string, months: number): string {
 /** Whether the month so many months earlier has the same date. */
 export const hasDateBefore = (day: string, months: number): boolean =>
   monthsBefore(day, months).slice(8) === day.slice(8);
+
+/** 1 Monday … 7 Sunday. */
+export const toWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** The Monday of the week a day lies in. */
+export const toMonday = (day: string): string => addDays(day, 1 - toWeekday(day));

@@ -12,14 +12,6 @@ export const mostOnDuty = 999;
 /** What a site begins with, until somebody chooses. */
 export const usualTarget = { target: 25, least: 1 };
 
-const dayMs = 86_400_000;
-
-/** The Monday of a day's week. */
-export function mondayOf(day: string): string {
-  const ms = Date.parse(`${day}T00:00:00Z`);
-  return new Date(ms - ((new Date(ms).getUTCDay() + 6) % 7) * dayMs).toISOString().slice(0, 10);
-}
-
 /** People on duty in an hour; who is there for half of it counts as a half. */
 const OnDuty = z.number().check(
   z.minimum(0),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { toWeekday } from "../calendar-days.ts";
 import { optionalText } from "../endpoint.ts";
 import { DayText } from "../time-texts.ts";
 
@@ -161,5 +162,5 @@ export const isEveryDay = ({ week, exceptions }: OpeningHours): boolean =>
 /** The spans of a date: those of its exception, else of its weekday. */
 export function hoursOn({ week, exceptions }: OpeningHours, day: string): readonly string[] {
   const exception = exceptions.find(({ from, to }) => from <= day && day <= to);
-  return exception?.hours ?? week[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? [];
+  return exception?.hours ?? week[toWeekday(day) - 1] ?? [];
 }

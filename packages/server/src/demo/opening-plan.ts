@@ -1,4 +1,4 @@
-import { addDays } from "@foyer/contract/calendar-days";
+import { addDays, toMonday } from "@foyer/contract/calendar-days";
 import type { OpeningException, OpeningHours } from "@foyer/contract/places/opening-hours";
 import type { DemoSite } from "./description.ts";
 import { adventSunday, countryHolidays, listYears } from "./holidays.ts";
@@ -21,8 +21,6 @@ const sundayBefore = (day: string): string => {
   return addDays(weekAgo, -new Date(`${weekAgo}T00:00:00Z`).getUTCDay());
 };
 
-const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-
 /** When a site is open from the beginning of the history until a year from now. */
 export async function openingHoursOf(
   { week, workTime, country, closedOn, salesSundays, works }: DemoSite,
@@ -35,7 +33,7 @@ export async function openingHoursOf(
     .filter(({ name }) => closedOn === "holidays" || closedOn?.includes(name))
     .map(({ name, startTime, endTime }) => ({ from: startTime, to: endTime, hours: [], reason: name }));
   const rebuilt = (works ?? []).map(({ weeksAgo, weekday, days, reason }) => {
-    const from = addDays(mondayOf(addDays(today, -7 * weeksAgo)), weekday - 1);
+    const from = addDays(toMonday(addDays(today, -7 * weeksAgo)), weekday - 1);
     return { from, to: addDays(from, days - 1), hours: [], reason };
   });
   const sundays = salesSundays ? [sundayBefore(today), ...years.map(adventSunday)] : [];

@@ -1,5 +1,6 @@
+import { toWeekday } from "@foyer/contract/calendar-days";
 import { expect, test } from "vitest";
-import { businessDay, daysOfSpan, localDay, sharedClock, toWeekday } from "./local-day.ts";
+import { businessDay, daysOfSpan, localDay, sharedClock } from "./local-day.ts";
 
 test("the day is that of the site's clock", () => {
   const moment = new Date("2026-05-04T22:30:00Z");

@@ -46,9 +46,6 @@ export const localHour = (moment: Date, zone: string): string =>
     moment,
   );
 
-/** 1 Monday … 7 Sunday. */
-export const toWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-
 /** First and last day of a span the server named; an end at midnight belongs to the day before. */
 export function daysOfSpan(start: string, end: string): { first: string; last: string } {
   const first = start.slice(0, 10);

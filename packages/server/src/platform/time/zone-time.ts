@@ -185,9 +185,5 @@ export function toBusinessDay(zone: string, ms: number, dayStartMinute: number):
   return isBeforeStart && isLeftOut(zone, day) ? addDays(day, -1) : day;
 }
 
-/** The Monday of the week a day lies in. */
-export const toMonday = (day: string): string =>
-  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-
 /** The hour a clock shows, `HH:00`. */
 export const hourAt = (zone: string, ms: number): string => `${writeWall(toWall(zone, ms)).slice(11, 13)}:00`;

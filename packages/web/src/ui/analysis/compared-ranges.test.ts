@@ -1,7 +1,6 @@
-import { addDays } from "@foyer/contract/calendar-days";
+import { addDays, toWeekday } from "@foyer/contract/calendar-days";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toWeekday } from "../../lib/local-day.ts";
 import { countDays } from "../pickers/query-times.ts";
 import { comparedRanges, spanComparisons } from "./compared-ranges.ts";
 

@@ -1,7 +1,6 @@
 import { type Interval, intervalFault } from "@foyer/contract/analytics/intervals";
-import { addDays } from "@foyer/contract/calendar-days";
+import { addDays, toWeekday } from "@foyer/contract/calendar-days";
 import type { DayRange } from "../../lib/day-range.ts";
-import { toWeekday } from "../../lib/local-day.ts";
 import { countDays } from "../pickers/query-times.ts";
 import type { QuestionState } from "./use-question.ts";
 

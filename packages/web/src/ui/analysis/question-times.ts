@@ -1,7 +1,6 @@
 import { type AnalysisTime, analysisTimes } from "@foyer/contract/analytics/intervals";
-import { addDays } from "@foyer/contract/calendar-days";
+import { addDays, toWeekday } from "@foyer/contract/calendar-days";
 import type { DayRange } from "../../lib/day-range.ts";
-import { toWeekday } from "../../lib/local-day.ts";
 import { movedByMonths } from "../calendar/calendar-days.ts";
 import { toDays } from "../pickers/query-times.ts";
 

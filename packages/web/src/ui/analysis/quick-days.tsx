@@ -1,5 +1,5 @@
+import { toWeekday } from "@foyer/contract/calendar-days";
 import { useFormat } from "../../lib/format.ts";
-import { toWeekday } from "../../lib/local-day.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { Chip } from "../kit/chip.tsx";
 import type { Question, QuestionChange } from "./question.ts";

@@ -1,10 +1,10 @@
+import { toWeekday } from "@foyer/contract/calendar-days";
 import { Button } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { useState } from "react";
 import { dayRangeText } from "../../lib/day-range-text.ts";
 import { useFormat } from "../../lib/format.ts";
 import { isolated } from "../../lib/isolated.ts";
-import { toWeekday } from "../../lib/local-day.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { weekdaysInOrder } from "../../lib/week-days.ts";
 import { Chip } from "../kit/chip.tsx";

@@ -1,6 +1,5 @@
-import { addDays } from "@foyer/contract/calendar-days";
+import { addDays, toWeekday } from "@foyer/contract/calendar-days";
 import type { DayRange } from "../../lib/day-range.ts";
-import { toWeekday } from "../../lib/local-day.ts";
 
 /** What one press chooses: a day (or the first and the last), a week or a month. */
 export type RangeUnit = "day" | "week" | "month";

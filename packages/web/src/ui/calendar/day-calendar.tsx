@@ -1,10 +1,10 @@
+import { toWeekday } from "@foyer/contract/calendar-days";
 import "@mantine/dates/styles.layer.css";
 import { Calendar } from "@mantine/dates";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { DayRange } from "../../lib/day-range.ts";
 import { useFormat } from "../../lib/format.ts";
 import { isRightToLeft, languageTag } from "../../lib/language.ts";
-import { toWeekday } from "../../lib/local-day.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { weekdaysInOrder } from "../../lib/week-days.ts";
 import { Box } from "../kit/layout.tsx";

@@ -1,8 +1,7 @@
 import type { AnalysisTime, Interval } from "@foyer/contract/analytics/intervals";
 import { intervalFault, intervals } from "@foyer/contract/analytics/intervals";
-import { addDays, daysBetween } from "@foyer/contract/calendar-days";
+import { addDays, daysBetween, toWeekday } from "@foyer/contract/calendar-days";
 import type { DayRange } from "../../lib/day-range.ts";
-import { toWeekday } from "../../lib/local-day.ts";
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
 

@@ -8,9 +8,8 @@ import {
 import type { ComparedWith } from "@foyer/contract/analytics/comparisons";
 import type { DayComparison, HomePeriod } from "@foyer/contract/analytics/home";
 import { type Interval, intervalFault } from "@foyer/contract/analytics/intervals";
-import { addDays, daysBetween, monthsBefore } from "@foyer/contract/calendar-days";
+import { addDays, daysBetween, monthsBefore, toMonday } from "@foyer/contract/calendar-days";
 import { Refusal } from "../../../platform/refusal.ts";
-import { toMonday } from "../../../platform/time/zone-time.ts";
 import { type ComparedDays, type Days, noDays } from "../../counting/clocks/clocks.ts";
 
 const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;

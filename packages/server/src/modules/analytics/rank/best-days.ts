@@ -1,5 +1,6 @@
 import { mostPoints } from "@foyer/contract/analytics/question";
 import type { BestDayRow, ranking } from "@foyer/contract/analytics/rank";
+import { toWeekday } from "@foyer/contract/calendar-days";
 import type { Received } from "@foyer/contract/endpoint";
 import type { NumberType } from "@foyer/contract/metrics";
 import { compareNames } from "../../../platform/compare-names.ts";
@@ -18,9 +19,6 @@ import { type FigureBasis, isWellKnown } from "../well-known/well-known.ts";
 import { rankPlaces } from "./places.ts";
 
 export type BestDaysAsked = Received<typeof ranking.bestDays>["body"];
-
-/** 1 Monday … 7 Sunday. */
-const toWeekday = (day: string): number => new Date(day).getUTCDay() || 7;
 
 /** Subjects ordered by the best of their Saturdays, or of any other weekday. */
 export async function answerBestDays({ platform, caller, body, days, subjects, now }: Asked<BestDaysAsked>) {

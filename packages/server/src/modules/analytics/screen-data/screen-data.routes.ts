@@ -1,12 +1,11 @@
 import { mostHourDays, screenData } from "@foyer/contract/analytics/screen-data";
-import { addDays, daysBetween } from "@foyer/contract/calendar-days";
+import { addDays, daysBetween, toMonday } from "@foyer/contract/calendar-days";
 import { type NumberType, numberTypes } from "@foyer/contract/metrics";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { toMonday } from "../../../platform/time/zone-time.ts";
 import type { ComparedDays, Days } from "../../counting/clocks/clocks.ts";
 import { neededBy } from "../../counting/comparing/comparing.ts";
 import { comparedTotals } from "../../counting/figures/figures.ts";

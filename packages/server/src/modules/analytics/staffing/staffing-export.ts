@@ -1,25 +1,28 @@
+import { toWeekday } from "@foyer/contract/calendar-days";
 import type { Words } from "@foyer/phrases/translate";
 import type { AnswerTable, Asked } from "../question/question.ts";
 import type { ExportCell } from "../table/table.ts";
 import type { Target } from "./staffing.queries.ts";
 import type { answerPerStaff, answerPlan } from "./staffing.ts";
-import { weekdayOf } from "./week-hours.ts";
 
 type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const weekdayName = (words: Words, weekday: number) => words(`weekdays.${weekday as Weekday}`);
 
-const questionLines = (words: Words, names: readonly string[], { target, least }: Target) =>
-  [
-    [words("analysis.who"), names.join(", ")],
+/** What stands above both tables. */
+const questionPart = (words: Words, { subjects }: Asked<unknown>, { target, least }: Target) => ({
+  firstLines: [
+    [words("analysis.who"), subjects.all.map(({ name }) => name).join(", ")],
     [words("staffing.target"), String(target)],
     [words("staffing.least"), String(least)],
-  ] as [string, string][];
+  ] as [string, string][],
+  question: [],
+});
 
 /** A row for each hour of the week. */
 export function perStaffTable(
   words: Words,
-  { subjects }: Asked<unknown>,
+  asked: Asked<unknown>,
   { cells, hours, ...answer }: Awaited<ReturnType<typeof answerPerStaff>>,
 ): AnswerTable {
   const place = new Map(hours.map((hour, nth) => [hour, nth]));
@@ -28,12 +31,7 @@ export function perStaffTable(
   );
   return {
     analysis: "staffing",
-    firstLines: questionLines(
-      words,
-      subjects.all.map(({ name }) => name),
-      answer,
-    ),
-    question: [],
+    ...questionPart(words, asked, answer),
     columns: [
       { header: words("staffing.weekday"), kind: "text" },
       { header: words("staffing.hour"), kind: "text" },
@@ -60,18 +58,13 @@ export function perStaffTable(
 /** A row for each hour of the week in which the site is open or somebody is on duty. */
 export function planTable(
   words: Words,
-  { subjects }: Asked<unknown>,
+  asked: Asked<unknown>,
   { cells, days, ...answer }: Awaited<ReturnType<typeof answerPlan>>,
 ): AnswerTable {
   const ofDay = new Map(days.map((day) => [day.day, day]));
   return {
     analysis: "staffPlan",
-    firstLines: questionLines(
-      words,
-      subjects.all.map(({ name }) => name),
-      answer,
-    ),
-    question: [],
+    ...questionPart(words, asked, answer),
     columns: [
       { header: words("staffing.day"), kind: "day" },
       { header: words("staffing.weekday"), kind: "text" },
@@ -88,7 +81,7 @@ export function planTable(
       .filter(({ open, staff }) => open || staff > 0)
       .map(({ day, hour, open, usual, low, high, needed, staff }): ExportCell[] => [
         day,
-        weekdayName(words, weekdayOf(day)),
+        weekdayName(words, toWeekday(day)),
         hour,
         ofDay.get(day)?.holiday ?? "",
         usual,

@@ -1,4 +1,5 @@
-import { mondayOf, staffing } from "@foyer/contract/analytics/staffing";
+import { staffing } from "@foyer/contract/analytics/staffing";
+import { toMonday } from "@foyer/contract/calendar-days";
 import type { FastifyInstance } from "fastify";
 import { requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
@@ -30,7 +31,7 @@ export function staffingRoutes(app: FastifyInstance, platform: Platform): void {
     await siteAsked(platform, caller, { entityId });
     const queries = staffingQueries(db, requireTenant(caller), entityId);
     const [site, rosters, target] = await Promise.all([queries.site(), queries.rosters(), queries.target()]);
-    const monday = mondayOf(week);
+    const monday = toMonday(week);
     return {
       week: monday,
       usual: rosters.usual,
@@ -44,7 +45,7 @@ export function staffingRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, staffing.saveRoster, async ({ body: { entityId, week, roster }, caller, request }) => {
     await siteAsked(platform, caller, { entityId });
-    const monday = week === null ? null : mondayOf(week);
+    const monday = week === null ? null : toMonday(week);
     await db.transaction().execute(async (tx) => {
       const queries = staffingQueries(tx, requireTenant(caller), entityId);
       const { usual, weeks } = await queries.rosters();

@@ -1,5 +1,5 @@
-import { mondayOf, mostDaysStaffed, type staffing } from "@foyer/contract/analytics/staffing";
-import { addDays, daysBetween } from "@foyer/contract/calendar-days";
+import { mostDaysStaffed, type staffing } from "@foyer/contract/analytics/staffing";
+import { addDays, daysBetween, toMonday, toWeekday } from "@foyer/contract/calendar-days";
 import type { Received } from "@foyer/contract/endpoint";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -17,7 +17,7 @@ import type { Asked } from "../question/question.ts";
 import { subjectsAsked } from "../subjects/subjects.ts";
 import { staffedHours } from "./staffed-hours.ts";
 import { staffingQueries } from "./staffing.queries.ts";
-import { inDayOrder, isOpenAt, onDuty, weekdayOf } from "./week-hours.ts";
+import { inDayOrder, isOpenAt, onDuty } from "./week-hours.ts";
 import { hoursOfWork, peopleNeeded, sameHolidayBefore } from "./week-plan.ts";
 
 /** People who come in and are no staff. */
@@ -43,7 +43,7 @@ export function daysStaffed(body: PerStaffAsked): Days[] {
 }
 
 export function weekAsked({ week }: PlanAsked): Days[] {
-  const from = mondayOf(week);
+  const from = toMonday(week);
   return [{ from, to: addDays(from, 6) }];
 }
 
@@ -75,7 +75,7 @@ export async function answerPerStaff(asked: Asked<PerStaffAsked>) {
     columns
       .filter(({ isAhead, isRunning }) => !isAhead && !isRunning)
       .map((column) => ({
-        weekday: weekdayOf(day),
+        weekday: toWeekday(day),
         hour: hourOf(column),
         open: isOpenAt(site.hours, column.time),
         visitors: readKnownValue(column, basis),
@@ -88,7 +88,7 @@ export async function answerPerStaff(asked: Asked<PerStaffAsked>) {
       site.dayStartMinute,
     ),
     cells: staffedHours(hours),
-    hasRoster: rosters.usual !== null || daysIn(days).some((day) => rosters.weeks.has(mondayOf(day))),
+    hasRoster: rosters.usual !== null || daysIn(days).some((day) => rosters.weeks.has(toMonday(day))),
     ...target,
   };
 }

@@ -1,5 +1,4 @@
-import { mondayOf } from "@foyer/contract/analytics/staffing";
-import { addDays, daysBetween } from "@foyer/contract/calendar-days";
+import { addDays, toMonday, toWeekday } from "@foyer/contract/calendar-days";
 import { isOpenWithin } from "../../../platform/time/open-hours.ts";
 import { usualWeek } from "../../../platform/time/opening-plan.ts";
 import { formatMinute } from "../../../platform/time/time-of-day.ts";
@@ -11,9 +10,6 @@ const dayMinutes = 1440;
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 /** Any Monday without exceptions: its week is read as the usual one. */
 const anyMonday = "1970-01-05";
-
-/** 1 Monday … 7 Sunday. */
-export const weekdayOf = (day: string): number => daysBetween(mondayOf(day), day);
 
 /** The hours of a business day by what the clock shows at their beginning. */
 export const hourNames = (dayStartMinute: number): string[] =>
@@ -44,8 +40,8 @@ export function usuallyOpen(hours: string, dayStartMinute: number): boolean[][] 
 
 /** How many are on duty in an hour of a business day. */
 export function onDuty({ usual, weeks }: Rosters, day: string, hour: string): number {
-  const roster = weeks.get(mondayOf(day)) ?? usual;
-  return roster?.[weekdayOf(day) - 1]?.[clockHour(hour)] ?? 0;
+  const roster = weeks.get(toMonday(day)) ?? usual;
+  return roster?.[toWeekday(day) - 1]?.[clockHour(hour)] ?? 0;
 }
 
 /** Names of hours in the order of the business day; one that the clock shows twice comes twice. */

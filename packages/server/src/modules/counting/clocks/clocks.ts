@@ -1,13 +1,6 @@
 import type { Interval } from "@foyer/contract/analytics/intervals";
-import { addDays, daysBetween } from "@foyer/contract/calendar-days";
-import {
-  dayStart,
-  offsetAt,
-  offsetText,
-  readWall,
-  toMonday,
-  writeWall,
-} from "../../../platform/time/zone-time.ts";
+import { addDays, daysBetween, toMonday } from "@foyer/contract/calendar-days";
+import { dayStart, offsetAt, offsetText, readWall, writeWall } from "../../../platform/time/zone-time.ts";
 import {
   type ClockHour,
   clockHours,

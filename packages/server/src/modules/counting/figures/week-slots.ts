@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from "@foyer/contract/calendar-days";
-import { dayStart, toMonday } from "../../../platform/time/zone-time.ts";
+import { addDays, daysBetween, toMonday, toWeekday } from "@foyer/contract/calendar-days";
+import { dayStart } from "../../../platform/time/zone-time.ts";
 import { type DayClock, type Days, daysIn, listPieces, type Piece, parseMinute } from "../clocks/clocks.ts";
 import { notAsked } from "./slot-sums.queries.ts";
 import type { WeekSlots } from "./week-sums.queries.ts";
@@ -10,9 +10,6 @@ const dayMinutes = 1440;
 
 /** Days since 1970 of a day `yyyy-MM-dd`. */
 const dayNumber = (day: string): number => Date.parse(day) / dayMs;
-
-/** 1 Monday … 7 Sunday. */
-const toWeekday = (day: string): number => dayNumber(day) - dayNumber(toMonday(day)) + 1;
 
 /** A day, counted from the first one asked. */
 export const toIndex = (day: string, { from }: Days): number => dayNumber(day) - dayNumber(from);

@@ -1,4 +1,4 @@
-import { addDays } from "@foyer/contract/calendar-days";
+import { addDays, toWeekday } from "@foyer/contract/calendar-days";
 import type { UpdateWindow } from "@foyer/contract/devices/rollout-plan";
 import { readWall, toBusinessDay, toMoments } from "../../../platform/time/zone-time.ts";
 
@@ -14,9 +14,6 @@ function momentAt(zone: string, day: string, time: string): number {
   const reading = toMoments(zone, readWall(`${day} ${time}:00`));
   return reading.kind === "twice" ? reading.first : reading.ms;
 }
-
-/** 1 Monday … 7 Sunday. */
-const toWeekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /**
  * The span of a window by a site's clock that a moment lies in, or the next one. A window whose end is not after its

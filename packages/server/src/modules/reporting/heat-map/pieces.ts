@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "@foyer/contract/calendar-days";
+import { addDays, daysBetween, toWeekday } from "@foyer/contract/calendar-days";
 import { type HeatStep, mostDaysOfStep } from "@foyer/contract/reporting/heat-map";
 import { Refusal } from "../../../platform/refusal.ts";
 import { isOpenWithin, type OpenHours } from "../../../platform/time/open-hours.ts";
@@ -27,9 +27,6 @@ export interface PiecesAsked {
   weekdays?: number[] | undefined;
 }
 
-/** 1 Monday to 7 Sunday. */
-const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
-
 /** The pieces of the days asked about that have begun, in order. */
 export function heatPieces(
   clock: SiteClock,
@@ -40,7 +37,7 @@ export function heatPieces(
     throw new Refusal("validation.failed", { fields: { step: "daysTooMany" } });
   const today = toBusinessDay(clock.zone, now, clock.dayStartMinute);
   const days = daysIn({ from: startTime, to: endTime < today ? endTime : today }).filter(
-    (day) => !weekdays || weekdays.includes(weekdayOf(day)),
+    (day) => !weekdays || weekdays.includes(toWeekday(day)),
   );
   const pieces = days.flatMap((day) =>
     step === "1d"

@@ -1,6 +1,6 @@
-import { addDays, monthsBefore } from "@foyer/contract/calendar-days";
+import { addDays, monthsBefore, toMonday } from "@foyer/contract/calendar-days";
 import type { AgainstWord, TimeWord } from "@foyer/contract/reporting/screens/screen-questions";
-import { dayStart, toMonday } from "../../../platform/time/zone-time.ts";
+import { dayStart } from "../../../platform/time/zone-time.ts";
 import { spansCompared } from "../../analytics/comparison/comparison.ts";
 import type { ComparedDays, DayClock, Days } from "../../counting/clocks/clocks.ts";
 

@@ -1,7 +1,6 @@
 import { mostRanges } from "@foyer/contract/analytics/contrast";
-import { addDays } from "@foyer/contract/calendar-days";
+import { addDays, toWeekday } from "@foyer/contract/calendar-days";
 import type { DayRange } from "../../../lib/day-range.ts";
-import { toWeekday } from "../../../lib/local-day.ts";
 
 /** The days of a weekday (1 Monday … 7 Sunday) that are over, the latest first, as many as stand beside each other. */
 export function daysOfWeekday(weekday: number, { startTime, endTime }: DayRange, today: string): string[] {

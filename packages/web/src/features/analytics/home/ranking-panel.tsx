@@ -1,8 +1,7 @@
 import { ranking } from "@foyer/contract/analytics/rank";
-import { addDays } from "@foyer/contract/calendar-days";
+import { addDays, toWeekday } from "@foyer/contract/calendar-days";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { toWeekday } from "../../../lib/local-day.ts";
 import { measuredText } from "../../../lib/measured-text.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";

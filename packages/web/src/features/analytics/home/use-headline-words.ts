@@ -1,8 +1,9 @@
 import { leastWeeks } from "@foyer/contract/analytics/expected";
 import type { Headline } from "@foyer/contract/analytics/headline";
+import { toWeekday } from "@foyer/contract/calendar-days";
 import { useFormat } from "../../../lib/format.ts";
 import { isolated } from "../../../lib/isolated.ts";
-import { localDay, toWeekday } from "../../../lib/local-day.ts";
+import { localDay } from "../../../lib/local-day.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 

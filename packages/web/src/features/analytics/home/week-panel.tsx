@@ -1,8 +1,8 @@
+import { toWeekday } from "@foyer/contract/calendar-days";
 import { useMemo, useState } from "react";
 import { coverageText } from "../../../lib/coverage-text.ts";
 import { isIncomplete } from "../../../lib/covered-hours.ts";
 import { useFormat } from "../../../lib/format.ts";
-import { toWeekday } from "../../../lib/local-day.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { NoteList } from "../../../ui/analysis/notes/note-list.tsx";

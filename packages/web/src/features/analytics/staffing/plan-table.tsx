@@ -1,7 +1,7 @@
 import type { PlannedDay, WeekPlan } from "@foyer/contract/analytics/staffing";
+import { toWeekday } from "@foyer/contract/calendar-days";
 import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
-import { toWeekday } from "../../../lib/local-day.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { Legend } from "../../../ui/kit/legend.tsx";
 import { Table } from "../../../ui/kit/table.tsx";

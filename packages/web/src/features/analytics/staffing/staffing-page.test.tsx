@@ -1,12 +1,11 @@
 import {
-  mondayOf,
   type PlannedDay,
   type PlannedHour,
   type Roster,
   type StaffedHour,
   staffing,
 } from "@foyer/contract/analytics/staffing";
-import { addDays } from "@foyer/contract/calendar-days";
+import { addDays, toMonday } from "@foyer/contract/calendar-days";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -87,7 +86,7 @@ beforeEach(() => {
   target = { target: 25, least: 1 };
   server.grant(staffing.plan, () => plan());
   server.grant(staffing.roster, ({ query }) => ({
-    week: mondayOf(query.get("week") ?? week),
+    week: toMonday(query.get("week") ?? week),
     usual,
     own,
     differing: own ? [week] : [],

@@ -1,5 +1,4 @@
-import { mondayOf } from "@foyer/contract/analytics/staffing";
-import { addDays } from "@foyer/contract/calendar-days";
+import { addDays, toMonday } from "@foyer/contract/calendar-days";
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { readersZone } from "../../../lib/format.ts";
 import { localDay } from "../../../lib/local-day.ts";
@@ -25,8 +24,8 @@ export function useStaffingChoice(firstSite: number | undefined) {
   });
   const site = asked.site ?? firstSite;
   const zone = useEntity(site)?.timeZone ?? readersZone;
-  const thisWeek = mondayOf(localDay(new Date(), zone));
-  const week = isDay(asked.week) ? mondayOf(asked.week) : addDays(thisWeek, 7);
+  const thisWeek = toMonday(localDay(new Date(), zone));
+  const week = isDay(asked.week) ? toMonday(asked.week) : addDays(thisWeek, 7);
   const weeks = pastWeeks.find((each) => each === asked.weeks) ?? usualWeeks;
   const past = { startTime: addDays(thisWeek, -7 * weeks), endTime: addDays(thisWeek, -1) };
   return {

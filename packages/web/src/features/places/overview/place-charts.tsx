@@ -1,6 +1,6 @@
+import { toWeekday } from "@foyer/contract/calendar-days";
 import { useState } from "react";
 import { useFormat } from "../../../lib/format.ts";
-import { toWeekday } from "../../../lib/local-day.ts";
 import { metricText } from "../../../lib/metric-text.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { TableSwitch } from "../../../ui/charts/table-switch.tsx";

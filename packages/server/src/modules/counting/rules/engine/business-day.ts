@@ -1,3 +1,4 @@
+import { toWeekday } from "@foyer/contract/calendar-days";
 import { isOpenWithin, type OpenHours } from "../../../../platform/time/open-hours.ts";
 import { dayNumber, isException } from "../../../../platform/time/opening-plan.ts";
 import { clockHours, type DayClock, hourName, plainName } from "../../clocks/clocks.ts";
@@ -27,9 +28,6 @@ export interface BusinessDay {
   hourBySlot: readonly number[];
   hours: readonly { name: string; plain: string }[];
 }
-
-/** 1 Monday to 7 Sunday. */
-export const toWeekday = (day: string): number => ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 /** Lays a business day out. */
 export function businessDay(clock: EntityClock, day: string, isHoliday: boolean): BusinessDay {

@@ -1,3 +1,4 @@
+import { toWeekday } from "@foyer/contract/calendar-days";
 import { type Format, useFormat } from "../../../../../lib/format.ts";
 import chart from "../chart.module.css";
 import { innerSize, labelHeight } from "../control-frame.ts";
@@ -84,7 +85,4 @@ export function DaysView(props: ViewProps<"days">) {
 }
 
 const dayText = (day: string, count: number, format: Format): string =>
-  count <= week ? format.weekday(weekdayOf(day), "short") : String(Number(day.slice(8)));
-
-/** 1 Monday … 7 Sunday. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+  count <= week ? format.weekday(toWeekday(day), "short") : String(Number(day.slice(8)));
