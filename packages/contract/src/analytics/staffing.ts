@@ -9,6 +9,8 @@ import { askedDays, Warnings } from "./question.ts";
 export const mostDaysStaffed = 92;
 /** People on duty in one hour at most. */
 export const mostOnDuty = 999;
+/** Visitors that one person may be said to serve in an hour at most. */
+export const mostPerPerson = 9_999;
 /** What a site begins with, until somebody chooses. */
 export const usualTarget = { target: 25, least: 1 };
 
@@ -28,7 +30,7 @@ export type Roster = z.output<typeof Roster>;
 
 /** `target`: visitors for one person in an hour. `least`: so many are on duty while the site is open. */
 const Target = {
-  target: z.int().check(z.minimum(1), z.maximum(9999)),
+  target: z.int().check(z.minimum(1), z.maximum(mostPerPerson)),
   least: z.int().check(z.minimum(0), z.maximum(mostOnDuty)),
 };
 

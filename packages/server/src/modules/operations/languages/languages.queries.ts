@@ -72,12 +72,14 @@ export const suggestionQueries = (db: Db | Tx) => ({
       .where("state", "=", "accepted")
       .execute(),
 
-  async openOf(userId: number): Promise<number> {
+  /** How many of a user's wait, without the one that another for the same phrase would replace. */
+  async openOf(userId: number, language: string, phrase: string): Promise<number> {
     const { n } = await db
       .selectFrom("wording_suggestions")
       .select((e) => e.fn.countAll<number>().as("n"))
       .where("user_id", "=", userId)
       .where("state", "=", "open")
+      .where((e) => e.or([e("language", "<>", language), e("phrase", "<>", phrase)]))
       .executeTakeFirstOrThrow();
     return n;
   },

@@ -68,7 +68,7 @@ export function languageRoutes(app: FastifyInstance, { database, clock }: Platfo
   serve(app, languages.suggest, async ({ body: { language, key, texts }, caller, request }) => {
     const code = toCode(language);
     const { own } = (await languageTexts(code)).require(key, texts);
-    if ((await suggestions.openOf(caller.userId)) >= mostOpenSuggestions)
+    if ((await suggestions.openOf(caller.userId, code, key)) >= mostOpenSuggestions)
       throw new Refusal("wording.tooMany", { values: { count: mostOpenSuggestions } });
     request.before = { language, key, texts: own };
     return suggestions.keep({

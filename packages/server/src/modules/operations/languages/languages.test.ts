@@ -121,6 +121,8 @@ test("nobody fills the list: of one user a hundred wait at most", async () => {
     user(languages.suggest, { body: { language: "de", key: of, texts: { "": "X" } } });
   for (const of of keys.slice(0, mostOpenSuggestions)) await suggest(of);
   await expect(suggest(keys[mostOpenSuggestions])).rejects.toMatchObject({ key: "wording.tooMany" });
+  // One that takes the place of another adds none.
+  await suggest(keys[0]);
 });
 
 test("what is accepted comes into the file in English order, and changes nothing else", async () => {

@@ -26,7 +26,7 @@ type RankOrder = (typeof orders)[number];
 
 const parseOrder = (text: string): RankOrder => orders.find((order) => order === text) ?? orders[0];
 
-const toWeekday = (order: RankOrder): number | undefined =>
+const weekdayOf = (order: RankOrder): number | undefined =>
   order === "desc" || order === "asc" ? undefined : Number(order.slice(3));
 /** A moving span shorter than this has one such day at most, which is no best of anything: then the year is asked about. */
 const leastDays = 14;
@@ -46,7 +46,7 @@ export function RankPage() {
 
 function Rank() {
   const state = useQuestion(spec);
-  const weekday = toWeekday(parseOrder(state.question.order));
+  const weekday = weekdayOf(parseOrder(state.question.order));
   return weekday === undefined ? <Places state={state} /> : <BestDays state={state} weekday={weekday} />;
 }
 
@@ -61,7 +61,7 @@ function OrderWord({ state: { question, change } }: RankProps) {
   const chosen = parseOrder(question.order);
   const text = (order: RankOrder) => {
     if (order === "desc" || order === "asc") return t(`orders.${order}`);
-    return t("orders.best", { weekday: format.weekday(toWeekday(order) ?? 1) });
+    return t("orders.best", { weekday: format.weekday(weekdayOf(order) ?? 1) });
   };
   const offered = ["desc", "asc", ...weekdaysInOrder().map((day) => `day${day}`)].map(parseOrder);
   return (
@@ -74,7 +74,7 @@ function OrderWord({ state: { question, change } }: RankProps) {
           onChoose={(order) => {
             const { time, startTime, endTime } = question;
             const isBrief = time !== null && daysBetween(startTime, endTime) < leastDays;
-            change(toWeekday(order) !== undefined && isBrief ? { order, time: thisYear } : { order });
+            change(weekdayOf(order) !== undefined && isBrief ? { order, time: thisYear } : { order });
             close();
           }}
         />

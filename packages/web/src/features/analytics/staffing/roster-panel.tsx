@@ -6,6 +6,7 @@ import { dayRangeText } from "../../../lib/day-range-text.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Chip } from "../../../ui/kit/chip.tsx";
 import { Row, Stack } from "../../../ui/kit/layout.tsx";
 import { Quiet } from "../../../ui/kit/text.tsx";
@@ -24,11 +25,12 @@ interface RosterPanelProps {
   drafts: RosterDrafts;
 }
 
+const weekText = (monday: string) => dayRangeText(monday, addDays(monday, 6), { year: true });
+
 /** Who is on duty in a usual week, or in the chosen week alone. */
 export function RosterPanel({ choice, kept, drafts }: RosterPanelProps) {
   const t = usePhrases("staffing");
   const [isOwn, setOwn] = useState(kept.own !== null);
-  const weekText = (monday: string) => dayRangeText(monday, addDays(monday, 6), { year: true });
   return (
     <Stack gap="sm" p="md">
       <Row gap="2xs" role="group" aria-label={t("whichWeek")}>
@@ -76,15 +78,20 @@ interface EntryProps extends RosterPanelProps {
 
 function Entry({ choice: { site }, kept, drafts, isOwn, onRemoved }: EntryProps) {
   const mayEdit = useMay()(staffing.saveRoster);
+  const t = usePhrases("staffing");
   const [isPasting, setPasting] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const save = useSend(staffing.saveRoster, [staffing.roster, staffing.plan, staffing.perStaff]);
   const week = isOwn ? kept.week : null;
   const saved = isOwn ? (kept.own ?? kept.usual) : kept.usual;
   const entered = drafts.of(site, week);
   const draft = entered ?? (saved && toDraft(saved));
   const write = (next: RosterDraft | undefined) => drafts.write(site, week, next);
-  const send = (roster: Roster | null, onSuccess: () => void) =>
-    save.mutate({ body: { entityId: site, week, roster } }, { onSuccess });
+  async function remove() {
+    await save.mutateAsync({ body: { entityId: site, week, roster: null } });
+    write(undefined);
+    onRemoved();
+  }
 
   return (
     <>
@@ -108,16 +115,20 @@ function Entry({ choice: { site }, kept, drafts, isOwn, onRemoved }: EntryProps)
           onPaste={() => setPasting(true)}
           onChange={write}
           onDiscard={() => write(undefined)}
-          onSave={(roster) => send(roster, () => write(undefined))}
-          onRemove={
-            isOwn && kept.own !== null
-              ? () =>
-                  send(null, () => {
-                    write(undefined);
-                    onRemoved();
-                  })
-              : undefined
+          onSave={(roster: Roster) =>
+            save.mutate({ body: { entityId: site, week, roster } }, { onSuccess: () => write(undefined) })
           }
+          onRemove={isOwn && kept.own !== null ? () => setRemoving(true) : undefined}
+        />
+      )}
+      {isRemoving && (
+        <ConfirmDialog
+          danger
+          title={t("removeTitle", { days: weekText(kept.week) })}
+          consequence={t("removeConsequence")}
+          confirmLabel={t("asUsual")}
+          onConfirm={remove}
+          onClose={() => setRemoving(false)}
         />
       )}
       {isPasting && (

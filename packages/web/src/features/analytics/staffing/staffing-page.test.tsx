@@ -265,6 +265,10 @@ test("one week may differ, and be as usual again", async () => {
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Monday 09:00" }).value).toBe("2");
   await user.click(screen.getByRole("button", { name: /^Only/ }));
   await user.click(screen.getByRole("button", { name: "As in a usual week" }));
+  const question = within(await screen.findByRole("dialog", { name: /^Delete the roster of / }));
+  expect(question.getByText(/What was entered for it is lost\./)).toBeTruthy();
+  expect(server.callsTo(staffing.saveRoster)).toEqual([]);
+  await user.click(question.getByRole("button", { name: "As in a usual week" }));
   await waitFor(() =>
     expect(server.callsTo(staffing.saveRoster)[0]?.body).toEqual({ entityId: 7, week, roster: null }),
   );

@@ -1,4 +1,4 @@
-import { staffing } from "@foyer/contract/analytics/staffing";
+import { mostOnDuty, mostPerPerson, staffing } from "@foyer/contract/analytics/staffing";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useMay } from "../../../lib/permissions.ts";
@@ -30,7 +30,7 @@ export function TargetFields({ site, kept }: TargetFieldsProps) {
         width={210}
         value={target}
         disabled={!mayEdit}
-        onChange={(value) => setDraft({ target: within(value, 1, 9999), least })}
+        onChange={(value) => setDraft({ target: within(value, 1, mostPerPerson), least })}
       />
       <NumberBox
         labelled
@@ -38,7 +38,7 @@ export function TargetFields({ site, kept }: TargetFieldsProps) {
         width={210}
         value={least}
         disabled={!mayEdit}
-        onChange={(value) => setDraft({ target, least: within(value, 0, 999) })}
+        onChange={(value) => setDraft({ target, least: within(value, 0, mostOnDuty) })}
       />
       {isChanged && (
         <Button

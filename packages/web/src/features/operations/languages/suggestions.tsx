@@ -7,10 +7,10 @@ import {
 } from "@foyer/contract/operations/languages";
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react";
 import { parseAsStringLiteral } from "nuqs";
-import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { sameValue } from "../../../lib/same-value.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
+import { Ago } from "../../../ui/ago.tsx";
 import { FilterSelect } from "../../../ui/filter-select.tsx";
 import { Toolbar } from "../../../ui/kit/toolbar.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
@@ -26,7 +26,6 @@ const tones = { open: undefined, accepted: "good", rejected: "off" } as const;
 /** What users of all companies suggest for a language, with the decision. */
 export function Suggestions({ language }: { language: LanguageCoverage }) {
   const t = usePhrases("languages");
-  const format = useFormat();
   const state = useListState({ size: 20, filters });
   const rows = useAsk(languages.suggestions, { query: { ...state.query, language: language.code } });
   const changed = [languages.suggestions, languages.texts, languages.list];
@@ -85,7 +84,7 @@ export function Suggestions({ language }: { language: LanguageCoverage }) {
                     )}
                   </>
                 }
-                second={<time dateTime={createTime}>{format.dateTime(createTime)}</time>}
+                second={<Ago moment={createTime} />}
               />
             ),
           },
