@@ -195,10 +195,7 @@ const securityScreens: readonly Screen[] = [
     ...security,
     open: async (page) => {
       await sees(page.locator("main tbody tr"));
-      await page
-        .locator("main section header button, main section button:has(.tabler-icon-plus)")
-        .first()
-        .click();
+      await page.locator("main section button:has(.tabler-icon-plus)").first().click();
       await openDialog(page);
     },
   },
