@@ -31,6 +31,11 @@ const weekdayOf = (order: RankOrder): number | undefined =>
 /** A moving span shorter than this has one such day at most, which is no best of anything: then the year is asked about. */
 const leastDays = 14;
 const thisYear = 33;
+const lastYear = 34;
+
+/** This year, or the one before while it has only just begun. */
+const yearToAsk = (today: string) =>
+  daysBetween(`${today.slice(0, 4)}-01-01`, today) < leastDays ? lastYear : thisYear;
 
 /** All that one question may name. */
 const size = 1000;
@@ -55,7 +60,7 @@ interface RankProps {
 }
 
 /** The weekdays begin where the week of the language does. */
-function OrderWord({ state: { question, change } }: RankProps) {
+function OrderWord({ state: { question, today, change } }: RankProps) {
   const t = usePhrases("ranks");
   const format = useFormat();
   const chosen = parseOrder(question.order);
@@ -74,7 +79,7 @@ function OrderWord({ state: { question, change } }: RankProps) {
           onChoose={(order) => {
             const { time, startTime, endTime } = question;
             const isBrief = time !== null && daysBetween(startTime, endTime) < leastDays;
-            change(weekdayOf(order) !== undefined && isBrief ? { order, time: thisYear } : { order });
+            change(weekdayOf(order) !== undefined && isBrief ? { order, time: yearToAsk(today) } : { order });
             close();
           }}
         />

@@ -7,6 +7,7 @@ import { HeadFacts, PageHeader } from "../../../ui/page-header.tsx";
 import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { RecomputeBar } from "../../../ui/recompute-bar.tsx";
 import { NextStepOfSite } from "../next-step/next-step-of-site.tsx";
+import { AddUserOfSite } from "./add-user-of-site.tsx";
 import { clockIn } from "./clock-in.ts";
 
 const tickMs = 10_000;
@@ -18,7 +19,9 @@ export function EntityHead({ entity }: { entity: EntityDetails }) {
   const { name, deptId, deptNames, city, timeZone, lastTime } = entity;
   return (
     <>
-      <PageHeader title={name} />
+      <PageHeader title={name}>
+        <AddUserOfSite entity={entity} />
+      </PageHeader>
       <HeadFacts>
         <li>
           <IconBuilding size={iconSize} aria-hidden="true" />

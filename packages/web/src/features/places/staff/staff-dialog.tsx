@@ -1,4 +1,5 @@
 import { roles } from "@foyer/contract/identity/roles";
+import type { EntityDetails } from "@foyer/contract/places/entities";
 import {
   permissionRanges,
   StaffDraft,
@@ -56,15 +57,17 @@ export interface Made {
 
 interface StaffDialogProps {
   /** Undefined: somebody new. */
-  member: StaffMember | undefined;
+  member?: StaffMember | undefined;
+  /** The one site somebody new is for. */
+  site?: Pick<EntityDetails, "id" | "name" | "deptId">;
   onMade: (made: Made) => void;
   onClose: () => void;
 }
 
 /** Makes or changes a user. */
-export function StaffDialog({ member, onMade, onClose }: StaffDialogProps) {
+export function StaffDialog({ member, site, onMade, onClose }: StaffDialogProps) {
   const t = usePhrases("staff");
-  const title = t(member ? "edit" : "add");
+  const title = site ? t("addFor", { site: site.name }) : t(member ? "edit" : "add");
   const choices = useAsk(roles.all);
   const caller = useAsk(staff.details, { query: {} });
   // Loaded again each time it opens; later answers must not throw away what is being typed.
@@ -95,7 +98,11 @@ export function StaffDialog({ member, onMade, onClose }: StaffDialogProps) {
 
   const { userType, permissionRange } = caller.data;
   const widest = userType < 2 ? 0 : permissionRanges.indexOf(permissionRange);
-  const initial = { ...blank, permissionRange: permissionRanges[Math.max(1, widest)] };
+  const initial = {
+    ...blank,
+    permissionRange: permissionRanges[Math.max(1, widest)],
+    ...(site && { deptIds: [site.deptId], permissionRange: "entities", entityIds: [site.id] }),
+  };
   return (
     <FormDialog
       title={title}
