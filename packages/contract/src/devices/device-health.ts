@@ -3,8 +3,8 @@ import { endpoint, IdText, SearchText } from "../endpoint.ts";
 import { deviceTypes } from "./device-types.ts";
 
 /**
- * The one word for a device: its licence is over, no line of it counts for an access, it is not seen as it should
- * be, or it is online.
+ * The one word for a device: its licence is over, no line of it counts for an access nor is it on a plan, it is not seen
+ * as it should be, or it is online.
  */
 export const deviceStates = ["expired", "unused", "offline", "online"] as const;
 export type DeviceState = (typeof deviceStates)[number];

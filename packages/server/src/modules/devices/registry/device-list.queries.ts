@@ -132,7 +132,7 @@ export const deviceListQueries = (db: Db | Tx, now: Date) => ({
       select count(*) as sum,
         count(*) filter (where ${isNormal}) as normal,
         count(*) filter (where ${stateIs("abnormal")}) as abnormal,
-        count(*) filter (where bound) as use,
+        count(*) filter (where used) as use,
         count(*) filter (where state = 'unused') as unused,
         count(*) filter (where state = 'expired') as expire,
         count(*) filter (where state = 'online') as online,

@@ -61,10 +61,10 @@ export async function judgedDevices(db: Db | Tx, scope: DeviceScope, now: Date, 
     select d.tenant_id, d.id, d.sn, d.name, d.device_type, d.model_id, m.code as model, d.entity_id,
       e.name as entity_name, o.path, d.battery, d.battery_transmitter, d.version, d.upload_interval, d.last_seen_at,
       d.created_at, d.licence_until, c.name as company_name, c.status as company_status, r.since, v.target,
-      p.online, u.device_id is not null as bound,
+      p.online, u.device_id is not null as bound, coalesce(u.device_id, h.device_id) is not null as used,
       case
         when d.licence_until is not null and d.licence_until < (${at} at time zone e.time_zone)::date then 'expired'
-        when u.device_id is null then 'unused'
+        when coalesce(u.device_id, h.device_id) is null then 'unused'
         when p.online then 'online'
         else 'offline'
       end as state,
@@ -92,6 +92,10 @@ export async function judgedDevices(db: Db | Tx, scope: DeviceScope, now: Date, 
       select distinct b.tenant_id, b.device_id from bindings b
       where ${ofCompany(scope, "b.tenant_id")} and (b.to_at is null or b.to_at > ${at})) u
       on u.tenant_id = d.tenant_id and u.device_id = d.id
+    left join (
+      select distinct p.tenant_id, p.device_id from heat_placements p
+      where ${ofCompany(scope, "p.tenant_id")} and p.valid_to is null) h
+      on h.tenant_id = d.tenant_id and h.device_id = d.id
     left join (
       select distinct q.tenant_id, q.device_id
       from companies c join quarantined_records q on q.tenant_id = c.id

@@ -1,3 +1,4 @@
+import { deviceHealth } from "@foyer/contract/devices/device-health";
 import { devices } from "@foyer/contract/devices/devices";
 import { logs } from "@foyer/contract/operations/logs";
 import { areas } from "@foyer/contract/places/areas";
@@ -303,6 +304,21 @@ test("a device that is taken off keeps what it saw there, and leaves no row wher
     deviceId,
   ]);
   expect(rows).toHaveLength(1);
+});
+
+test("a device on a plan is in use; taken off, it is not", async () => {
+  const { ask, plan, heatDevice } = await heatSite();
+  const id = await plan();
+  const { id: deviceId } = await heatDevice();
+  const unused = async () =>
+    (await ask(devices.list, { query: { state: "unused" } })).content.some((each) => each.id === deviceId);
+  const { use } = await ask(deviceHealth.counts, {});
+  expect(await unused()).toBe(true);
+  await ask(heatReports.update, { body: { id, options: [place(deviceId)] } });
+  expect(await unused()).toBe(false);
+  expect((await ask(deviceHealth.counts, {})).use).toBe(use + 1);
+  await ask(heatReports.update, { body: { id, options: [] } });
+  expect(await unused()).toBe(true);
 });
 
 test("a device that moves to another site leaves the plans of the first from then on", async () => {

@@ -19,7 +19,7 @@ export function CardRun({ type, run: { days, usual, until }, isToday }: CardRunP
   const text = (value: number | null) => metricText(type, value, format);
   const { value, low, high } = usual;
   const isDrawn = days.filter((day) => day !== null).length > 1;
-  const range = { low: text(low), high: text(high) };
+  const range = { value: text(value), low: text(low), high: text(high) };
   return (
     <>
       {isDrawn && (
@@ -31,7 +31,7 @@ export function CardRun({ type, run: { days, usual, until }, isToday }: CardRunP
         <>
           {value !== null && <UsualMark value={value} low={low} high={high} />}
           <Note as="span" numeric>
-            {until === null ? t("usualByNow", range) : t("usualUntil", { ...range, time: until })}
+            {until === null ? t("usualByEach", range) : t("usualUntil", { ...range, time: until })}
           </Note>
         </>
       ) : (

@@ -333,12 +333,12 @@ test("the sentence about one site leads to its page", async () => {
 test("a card shows where its figure usually stands at this hour, only for today", async () => {
   const { unmount } = show();
   const card = await screen.findByRole("button", { name: /Entries/ });
-  await waitFor(() => expect(card.textContent).toContain("Usually 1,000 – 1,440 by 14:00"));
+  await waitFor(() => expect(card.textContent).toContain("by 14:00, usually 1,000 – 1,440"));
   unmount();
   show("?period=3");
   const ofMonth = await screen.findByRole("button", { name: /Entries/ });
   await waitFor(() => expect(ofMonth.textContent).toContain("Last 3 days"));
-  expect(ofMonth.textContent).not.toContain("Usually");
+  expect(ofMonth.textContent).not.toContain("usually");
 });
 
 test("cards are moved by the keyboard and keep their order", async () => {

@@ -2,6 +2,7 @@ import { fixKinds, fixList } from "@foyer/contract/reporting/fix-list";
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useFormat } from "../../../lib/format.ts";
+import { PageZone, zonesOfRows } from "../../../lib/page-zone.ts";
 import { useMay } from "../../../lib/permissions.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useAsk, useSend } from "../../../lib/use-ask.ts";
@@ -25,7 +26,12 @@ const refetchInterval = 60_000;
 /** Everything that is wrong or will be: what costs most visitors first, each with its next step. */
 export function FixListPage() {
   const may = useMay();
-  return may(fixList.list) ? <FixList /> : <NoPermission permission={fixList.list.permission} />;
+  if (!may(fixList.list)) return <NoPermission permission={fixList.list.permission} />;
+  return (
+    <PageZone value={zonesOfRows}>
+      <FixList />
+    </PageZone>
+  );
 }
 
 function FixList() {
