@@ -1,3 +1,4 @@
+import type { DeviceState as DeviceStateKey } from "@foyer/contract/devices/device-health";
 import { phraseOr, usePhrases } from "../../lib/phrases.ts";
 import { Ago } from "../ago.tsx";
 import { PlaceLink } from "../places/place-link.tsx";
@@ -20,6 +21,8 @@ export function DeviceName({ name, sn }: NamedDevice) {
 }
 
 interface DeviceStateProps {
+  /** Absent: it counts here, so it is online or offline. */
+  state?: DeviceStateKey;
   online: boolean;
   lastTime: string | null;
   /** Zone of the site. */
@@ -27,13 +30,14 @@ interface DeviceStateProps {
 }
 
 /** Whether a device is online, and when it was last seen. */
-export function DeviceState({ online, lastTime, zone }: DeviceStateProps) {
+export function DeviceState({ state, online, lastTime, zone }: DeviceStateProps) {
   const t = usePhrases("bindings");
+  const isIdle = state === "unused" || state === "expired";
   return (
     <TwoLines
       first={
-        <span className={classes.state} data-online={online || undefined}>
-          {t(online ? "online" : "offline")}
+        <span className={classes.state} data-online={(online && !isIdle) || undefined}>
+          {t(isIdle ? state : online ? "online" : "offline")}
         </span>
       }
       second={

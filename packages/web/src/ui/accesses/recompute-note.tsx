@@ -1,10 +1,10 @@
+import { clockReading } from "../../lib/clock-reading.ts";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useDraftOfForm } from "../form/draft-context.ts";
 import { Notice } from "../kit/notice.tsx";
 import { Quiet } from "../kit/text.tsx";
 import type { BoundAccess } from "./binding-calls.ts";
-import { clockReading } from "./moment-field.tsx";
 
 interface RecomputeNoteProps {
   access: BoundAccess;

@@ -1,6 +1,7 @@
 import { type BoundLine, Direction, Moment } from "@foyer/contract/devices/bindings";
 import { devices } from "@foyer/contract/devices/devices";
 import * as z from "zod/mini";
+import { clockReading } from "../../lib/clock-reading.ts";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSend } from "../../lib/use-ask.ts";
@@ -11,7 +12,7 @@ import { SelectField } from "../form/select-field.tsx";
 import { Tiles } from "../kit/tiles.tsx";
 import { type BoundAccess, changedByBinding } from "./binding-calls.ts";
 import { directionOptions } from "./device-words.tsx";
-import { clockReading, MomentField } from "./moment-field.tsx";
+import { MomentField } from "./moment-field.tsx";
 import { RecomputeNote } from "./recompute-note.tsx";
 
 const Draft = z

@@ -1,7 +1,8 @@
 import { messaging } from "@foyer/contract/devices/messaging";
 import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { readersZone, useFormat } from "../../../lib/format.ts";
+import { momentOfReading } from "../../../lib/clock-reading.ts";
+import { useFormat } from "../../../lib/format.ts";
 import { usePhrases } from "../../../lib/phrases.ts";
 import { useSend } from "../../../lib/use-ask.ts";
 import { DayTimeField } from "../../../ui/day-time-field.tsx";
@@ -34,15 +35,13 @@ export function HistoryPanel() {
   function ask(event: FormEvent<HTMLElement>) {
     event.preventDefault();
     if (event.currentTarget.querySelector("[data-unread]")) return;
-    const startTime = new Date(from).toISOString();
-    asking.mutate({ query: { sn: device.sn, startTime, endTime: new Date(to).toISOString() } });
+    const at = (reading: string) => momentOfReading(reading, device.zone).toISOString();
+    asking.mutate({ query: { sn: device.sn, startTime: at(from), endTime: at(to) } });
   }
 
   return (
     <section className={classes.group} aria-label={t("title")}>
-      <Quiet mb="sm">
-        {t("about")} {t("clock", { zone: readersZone })}
-      </Quiet>
+      <Quiet mb="sm">{t("about")}</Quiet>
       <Row as="form" align="end" gap="sm" onSubmit={ask}>
         <DayTimeField label={t("from")} value={from} onChange={enter(setFrom)} />
         <DayTimeField label={t("to")} value={to} onChange={enter(setTo)} error={wrong && t("wrongSpan")} />

@@ -41,22 +41,25 @@ export function useEntityColumns(): VirtualColumn<Entity>[] {
     {
       title: t("hours"),
       sort: "workTime",
-      width: 196,
-      cell: ({ openingHours, timeZone }) => (
-        <TwoLines
-          first={
-            <Text as="span" block cut>
-              {weekText(openingHours, format)}
-            </Text>
-          }
-          second={timeZone}
-        />
-      ),
+      width: 232,
+      cell: ({ openingHours, timeZone }) => {
+        const hours = weekText(openingHours, format);
+        return (
+          <TwoLines
+            first={
+              <Text as="span" block cut title={hours}>
+                {hours}
+              </Text>
+            }
+            second={timeZone}
+          />
+        );
+      },
     },
     {
       title: t("accesses"),
       sort: "accessCount",
-      width: 96,
+      width: 112,
       numeric: true,
       cell: ({ accessCount }) => format.number(accessCount),
     },
@@ -72,7 +75,7 @@ export function useEntityColumns(): VirtualColumn<Entity>[] {
       ? [
           {
             title: t("dst"),
-            width: 116,
+            width: 132,
             cell: (entity: Entity) => <EntitySwitch entity={entity} kind="dst" />,
           },
         ]
