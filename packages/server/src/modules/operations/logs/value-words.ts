@@ -116,6 +116,8 @@ const units: Readonly<Record<string, PhraseKey>> = {
   recordPeriod: "deviceSettings.units.minutes",
 };
 
+/** An uploaded picture by its address, which tells a reader nothing. */
+const picture = /\/images\/[0-9a-f]{64}$/;
 const day = /^\d{4}-\d\d-\d\d$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 
@@ -126,6 +128,11 @@ function dateText(text: string, { tag, timeZone }: Reading): string | undefined 
   if (moment.test(text))
     return date.toLocaleString(tag, { dateStyle: "medium", timeStyle: "short", timeZone });
   return undefined;
+}
+
+function knownText(text: string, reading: Reading): string | undefined {
+  if (text === hidden) return "•••";
+  return picture.test(text) ? reading.words("logSentences.one.image") : dateText(text, reading);
 }
 
 /** What a list has of a field; names of fields come from outside. */
@@ -151,10 +158,9 @@ function plainText(field: string, value: unknown, reading: Reading): string {
     return unit ? `${text} ${reading.words(unit)}` : text;
   }
   if (typeof value !== "string") return JSON.stringify(value).slice(0, longestText);
-  if (value === hidden) return "•••";
   if (field === "country" && /^[A-Z]{2}$/.test(value))
     return new Intl.DisplayNames(reading.tag, { type: "region" }).of(value) ?? value;
-  const text = dateText(value, reading) ?? value;
+  const text = knownText(value, reading) ?? value;
   return text.length > longestText ? `${text.slice(0, longestText).toWellFormed()}…` : text;
 }
 
