@@ -43,7 +43,8 @@ export const peopleScreens: readonly Screen[] = [
     ...menus,
     open: async (page) => {
       await rowsAreThere(page);
-      for (const row of [1, 2]) await page.locator("main tbody [aria-expanded=false]").nth(row).click();
+      const folded = page.locator("main tbody [aria-expanded=false]:not([aria-haspopup])");
+      for (const row of [1, 2]) await folded.nth(row).click();
     },
   },
   {

@@ -6,6 +6,7 @@ import { useAsk, useSend } from "../../../lib/use-ask.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Box, Line } from "../../../ui/kit/layout.tsx";
+import { look } from "../../../ui/kit/look.ts";
 import { Quiet } from "../../../ui/kit/text.tsx";
 import { Empty } from "../../../ui/states/empty.tsx";
 import { Failed } from "../../../ui/states/failed.tsx";
@@ -69,7 +70,13 @@ function LinkLine({ link, onRevoke }: { link: OccupancyLink; onRevoke: () => voi
           {t("by", { author, time: format.dateTime(createTime) })}
         </Quiet>
       </div>
-      <Button size="xs" variant="default" aria-label={`${t("revoke")}: ${name}`} onClick={onRevoke}>
+      <Button
+        size="xs"
+        variant="default"
+        className={look({ fixed: true })}
+        aria-label={`${t("revoke")}: ${name}`}
+        onClick={onRevoke}
+      >
         {t("revoke")}
       </Button>
     </Line>
