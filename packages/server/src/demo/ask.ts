@@ -8,7 +8,7 @@ type WithBody = Endpoint & { method: "POST" | "PUT"; body: unknown };
 /** Calls one of the API's endpoints that take a body. */
 export type Ask = <E extends WithBody>(
   endpoint: E,
-  body: Sent<E> extends { body: infer B } ? B : never,
+  body: Sent<E> extends { body?: infer B } ? B : never,
 ) => Promise<Reply<E>>;
 
 /** Asks the API from within the process, with a session's token: what is made passes every check a person's work does. */

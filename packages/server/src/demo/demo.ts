@@ -3,6 +3,7 @@ import type { PlannedDevice } from "@foyer/contract/devices/fleet-plan";
 import { siteKeys } from "@foyer/contract/devices/site-keys";
 import { companies } from "@foyer/contract/places/companies";
 import { holidays } from "@foyer/contract/places/holidays";
+import { fixList } from "@foyer/contract/reporting/fix-list";
 import type { App } from "../app.ts";
 import { demoFolder } from "../modules/devices/simulated/simulated.ts";
 import type { DemoAccount } from "../modules/identity/identity.ts";
@@ -160,6 +161,8 @@ export async function startDemo(
   async function inspect(): Promise<void> {
     const { ask } = await askAs(app, state.userIds.company);
     for (const entityId of await queries.siteIds(state.tenantId)) await ask(quality.look, { entityId });
+    await ask(fixList.inspect, {});
+    await queries.forgetMended(state.tenantId);
   }
 
   function hearSilentLast(): Promise<number> {

@@ -92,6 +92,8 @@ test("the demonstration tells a story of two years, with what goes wrong in it",
         "olderVersion Leipzig Petersstraße",
       ]),
     );
+  const { content: mended } = await ask(fixList.history, { query: { kind: "neverHeard" } });
+  expect(mended, "what was not heard while the past was made is no trouble of anybody").toEqual([]);
   const groups = await listed();
   expect(groups.length).toBeGreaterThanOrEqual(5);
   expect(groups.length).toBeLessThanOrEqual(12);
