@@ -116,7 +116,9 @@ test("a plan's picture is known by its bytes, says its own size and stays while 
   await ask(heatReports.update, { body: { id, img: sent.data.pathName, width: 5, height: 5 } });
   expect(await see(id)).toMatchObject({ img: sent.data.pathName, width: 800, height: 500 });
   const [logged] = (await ask(logs.list, { query: { size: 1 } })).content;
-  expect(logged?.sentence.map(({ text }) => text).join("")).toMatch(/: Picture of the plan an image → an image$/);
+  expect(logged?.sentence.map(({ text }) => text).join("")).toMatch(
+    /: Picture of the plan an image → an image$/,
+  );
   const img = `/images/${"0".repeat(64)}`;
   await expect(ask(heatReports.update, { body: { id, img } })).rejects.toMatchObject({
     ...{ key: "validation.failed", fields: { img: "notThere" } },
