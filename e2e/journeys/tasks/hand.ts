@@ -16,6 +16,8 @@ export interface Hand {
   pick(field: Locator, option: string): Promise<void>;
   /** Goes to a page of the menu, which has it below a catalogue. */
   open(catalogue: string, page: string): Promise<void>;
+  /** Goes to a thing by its name, wherever it is. */
+  find(name: string): Promise<void>;
   /** Chooses a column of a chart, by what its table calls the row. */
   pickColumn(section: Locator, row: RegExp): Promise<void>;
   /** The goal is in sight: keeps a picture, and fails when the way was longer than it may be. */
@@ -64,6 +66,15 @@ export class Pointer implements Hand {
     const menu = this.page.locator(":is(aside, [role=dialog]) nav");
     await this.press(menu.getByRole("button", { name: catalogue, exact: true }));
     await this.press(menu.getByRole("link", { name: page, exact: true }));
+  }
+
+  async find(name: string) {
+    await sees(this.page.locator("main h1"));
+    await this.press(this.page.getByRole("button", { name: "Find anything" }));
+    const find = topDialog(this.page);
+    await this.write(find.locator("input"), name);
+    await this.press(find.getByRole("button", { name }).first());
+    await seesNoMore(find);
   }
 
   async pickColumn(section: Locator, row: RegExp) {
@@ -127,12 +138,16 @@ export class Keyboard implements Hand {
   }
 
   async open(_catalogue: string, page: string) {
+    await this.find(page);
+  }
+
+  async find(name: string) {
     await sees(this.page.locator("main h1"));
     await this.page.keyboard.press("Control+K");
     const find = topDialog(this.page);
     await sees(find.locator("input:focus"));
-    await this.page.keyboard.type(page);
-    await sees(find.getByRole("button", { name: page }).first());
+    await this.page.keyboard.type(name);
+    await sees(find.getByRole("button", { name }).first());
     await this.page.keyboard.press("Enter");
     await seesNoMore(find);
   }

@@ -140,8 +140,7 @@ const giveSite: Task<CleanHouse> = {
   async go(hand, { arrive, server }) {
     const { page } = hand;
     const username = `manager-${(stores.get(page) as Store).siteId}`;
-    await hand.open("Places", "Sites");
-    await hand.press(page.getByRole("table").getByRole("link", { name: ownSite }));
+    await hand.find(ownSite);
     await hand.press(page.getByRole("button", { name: "Add user" }));
     const form = page.getByRole("dialog", { name: `Add a user for ${ownSite}` });
     await hand.write(form.getByLabel(/^Account name/), username);

@@ -13,7 +13,7 @@ import {
   IconSitemap,
   IconUser,
 } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { usePhrases } from "../../lib/phrases.ts";
 import { MenuIcon } from "../../ui/menu-icon/menu-icon.tsx";
@@ -39,7 +39,15 @@ export function FindAnything({ menus, onClose }: { menus: readonly BuiltMenu[]; 
   const [text, setText] = useState("");
   const { groups, isSearching, failed } = useFound(text, menus);
   const navigate = useNavigate();
+  const list = useRef<HTMLDivElement>(null);
   useFocusBack();
+
+  // The library chooses the first for Enter only of what is there when a letter is typed, not of what is found later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is found anew
+  useLayoutEffect(() => {
+    if (text === "" || list.current?.querySelector("[data-selected]")) return;
+    list.current?.querySelector("[data-action]")?.setAttribute("data-selected", "true");
+  }, [groups]);
 
   const go = ({ path }: Found) => {
     onClose();
@@ -61,7 +69,7 @@ export function FindAnything({ menus, onClose }: { menus: readonly BuiltMenu[]; 
         aria-label={t("placeholder")}
         leftSection={<IconSearch {...size} aria-hidden="true" />}
       />
-      <Spotlight.ActionsList {...reachable}>
+      <Spotlight.ActionsList ref={list} {...reachable}>
         {groups.map(({ name, found }) => (
           <Spotlight.ActionsGroup key={name} label={t(name)}>
             {found.map((each) => (
