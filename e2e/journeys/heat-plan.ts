@@ -156,6 +156,8 @@ export const heatPlan: Journey<CleanHouse> = {
       const placed = (await labels()).filter((label) => label?.includes("×") || label?.includes("points"));
       await page.reload();
       await sees(thing(page, /^North ceiling/));
+      // The names of areas come after the plan.
+      await sees(thing(page, /^Shoes/));
       equal((await labels()).sort().join("\n"), placed.sort().join("\n"));
 
       const { content } = await ask(heatReports.list, { query: { entityId } });
