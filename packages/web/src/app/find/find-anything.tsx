@@ -33,6 +33,9 @@ const icons: Record<FoundGroup["name"], (found: Found) => ReactNode> = {
 /** Handed on to the list's scroll area, though its type does not say so: what scrolls is reached by keyboard. */
 const reachable = { viewportProps: { tabIndex: 0 } };
 
+/** Half seen through, what stands below a chosen name could not be read. */
+const readable = { actionDescription: { opacity: 1 } };
+
 /** One field that leads to pages, sites, accesses, serial numbers and people. */
 export function FindAnything({ menus, onClose }: { menus: readonly BuiltMenu[]; onClose: () => void }) {
   const t = usePhrases("find");
@@ -77,6 +80,7 @@ export function FindAnything({ menus, onClose }: { menus: readonly BuiltMenu[]; 
                 key={each.key}
                 label={each.title}
                 description={each.place}
+                styles={readable}
                 leftSection={icons[name](each)}
                 onClick={() => go(each)}
               />
