@@ -58,7 +58,10 @@ export const phone: Journey<EmptyHouse> = {
           equal((box?.width ?? 0) >= 48 && (box?.height ?? 0) >= 48, true, "a thumb's size");
         }
         // Where an organisation is known already it is chosen, not named.
-        const named = page.getByRole("textbox", { name: "Organisation" });
+        // The list comes after a field that looks like it and cannot be written in.
+        const named = page
+          .getByRole("textbox", { name: "Organisation" })
+          .and(page.locator(":not([readonly])"));
         await sees(named.or(page.getByRole("combobox", { name: "Organisation" })));
         if (await named.isVisible()) await named.fill("Arcades");
         await page.getByLabel("Site name").fill("Ladder shop");
