@@ -32,12 +32,13 @@ interface DeviceStateProps {
 /** Whether a device is online, and when it was last seen. */
 export function DeviceState({ state, online, lastTime, zone }: DeviceStateProps) {
   const t = usePhrases("bindings");
+  const states = usePhrases("devices.states");
   const isIdle = state === "unused" || state === "expired";
   return (
     <TwoLines
       first={
         <span className={classes.state} data-online={(online && !isIdle) || undefined}>
-          {t(isIdle ? state : online ? "online" : "offline")}
+          {states(isIdle ? state : online ? "online" : "offline")}
         </span>
       }
       second={
