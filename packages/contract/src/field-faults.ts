@@ -1,3 +1,14 @@
+/** Of the parts of a cron expression, in their order. */
+export const cronPartFaults = [
+  "cronSecond",
+  "cronMinute",
+  "cronHour",
+  "cronDay",
+  "cronMonth",
+  "cronWeekday",
+  "cronYear",
+] as const;
+
 /** What can be wrong with a field; each has a phrase `fields.<fault>`. */
 export const fieldFaults = [
   "required",
@@ -67,13 +78,7 @@ export const fieldFaults = [
   "boundNow",
   "otherEntity",
   "cronParts",
-  "cronSecond",
-  "cronMinute",
-  "cronHour",
-  "cronDay",
-  "cronMonth",
-  "cronWeekday",
-  "cronYear",
+  ...cronPartFaults,
   "cronNever",
   "cronTooOften",
   "network",

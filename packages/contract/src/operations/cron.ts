@@ -1,4 +1,4 @@
-import type { FieldFault } from "../field-faults.ts";
+import { cronPartFaults, type FieldFault } from "../field-faults.ts";
 
 /**
  * How cron expressions are read (options of croner), on the server and in the browser: as Quartz does. Seconds first,
@@ -18,16 +18,6 @@ export interface CronRuns {
 
 /** Reads an expression or throws. */
 export type ReadCron = (expression: string, timeZone: string) => CronRuns;
-
-const partFaults = [
-  "cronSecond",
-  "cronMinute",
-  "cronHour",
-  "cronDay",
-  "cronMonth",
-  "cronWeekday",
-  "cronYear",
-] as const satisfies readonly FieldFault[];
 
 const anyTime = ["0", "*", "*", "*", "*", "*"];
 const leastMs = 60_000;
@@ -54,7 +44,7 @@ export function cronFault(expression: string, read: ReadCron, from: Date): Field
       index === 6 ? [...anyTime, part] : anyTime.map((always, at) => (at === index ? part : always));
     return !isReadable(read, alone.join(" "));
   });
-  if (wrong >= 0) return partFaults[wrong] ?? "cronParts";
+  if (wrong >= 0) return cronPartFaults[wrong] ?? "cronParts";
   if (!isReadable(read, parts.join(" "))) return "invalid";
   return rhythmFault(read(parts.join(" "), "UTC").nextRuns(4, from));
 }
