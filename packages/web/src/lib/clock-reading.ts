@@ -1,15 +1,8 @@
-import { localDay } from "./local-day.ts";
+import { localDay, localTime } from "./local-day.ts";
 
 /** What a site's clock shows at a moment, as a field for day and time has it: readings compare like texts. */
-export function clockReading(moment: Date, zone: string): string {
-  const time = new Intl.DateTimeFormat("en-u-nu-latn", {
-    timeZone: zone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).format(moment);
-  return `${localDay(moment, zone)}T${time}`;
-}
+export const clockReading = (moment: Date, zone: string): string =>
+  `${localDay(moment, zone)}T${localTime(moment, zone)}`;
 
 /**
  * The moment at which a site's clock shows a reading, `yyyy-MM-ddTHH:mm`; either of two where it shows it twice, an hour

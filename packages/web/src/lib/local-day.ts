@@ -21,15 +21,21 @@ export interface SiteClock {
 /** The business day `yyyy-MM-dd` that runs on a clock at a moment: at two in the morning a bar's is still yesterday's. */
 export function businessDay(moment: Date, { timeZone, dayStartMinute }: SiteClock): string {
   const day = localDay(moment, timeZone);
-  const [hour = 0, minute = 0] = clockText(timeZone).format(moment).split(":").map(Number);
+  const [hour = 0, minute = 0] = localTime(moment, timeZone).split(":").map(Number);
   const shown = hour * 60 + minute;
   // The day before is what the clock showed then: a zone that changes sides of the date line leaves a date out.
   const noonBefore = () => new Date(moment.getTime() - (shown + 720) * 60_000);
   return shown < dayStartMinute ? localDay(noonBefore(), timeZone) : day;
 }
 
-const clockText = (timeZone: string) =>
-  new Intl.DateTimeFormat("en-u-nu-latn", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+/** The time `HH:mm` a clock in the zone shows at a moment. */
+export const localTime = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-u-nu-latn", {
+    timeZone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  }).format(moment);
 
 /** The clock that all share; undefined where they differ, or there is none. */
 export function sharedClock(clocks: readonly SiteClock[]): SiteClock | undefined {

@@ -1,3 +1,4 @@
+import { toWeekday } from "@foyer/contract/calendar-days";
 import type { PartOf } from "@foyer/contract/reporting/screens/screen-parts";
 import { type Format, useFormat } from "../../../../../lib/format.ts";
 import { phrase } from "../../../../../lib/phrases.ts";
@@ -162,5 +163,5 @@ const shortened = (name: string, most: number): string => {
 const dayText = (day: string, interval: string, count: number, format: Format): string => {
   if (interval === "1w") return format.weekdayDate(day);
   if (count > week) return format.number(Number(day.slice(8)));
-  return format.weekday(new Date(`${day}T00:00:00Z`).getUTCDay() || 7, "short");
+  return format.weekday(toWeekday(day), "short");
 };
