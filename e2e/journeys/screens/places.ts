@@ -87,6 +87,15 @@ export const placeScreens: readonly Screen[] = [
       await todayIsThere(page);
     },
   },
+  {
+    name: "entity-user-new",
+    ...site,
+    open: async (page) => {
+      await openSite(page);
+      await pressMain(page);
+      await sendUnfilled(page);
+    },
+  },
   { name: "entity-base", ...site, open: (page) => openSite(page, 6) },
   { name: "organisation", role: "company", path: "/base/dept/detail/:organisation", open: todayIsThere },
   { name: "access", role: "company", path: "/base/entranceExit/detail/:access", open: todayIsThere },
