@@ -257,3 +257,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.FOYER_LOG,
   };
 }
+
+/** Every variable that is read. */
+export const settingNames = Object.keys(Environment.shape);
