@@ -70,7 +70,7 @@ async function startDatabase({ databaseUrl, dataFolder }: Config, log: Log, undo
     undo.push(embedded.stop);
     url = embedded.url;
   }
-  await migrate(url);
+  await migrate(url, { log });
   return url;
 }
 
