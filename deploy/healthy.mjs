@@ -6,7 +6,7 @@ const address = isEveryAddress ? "127.0.0.1" : host.includes(":") ? `[${host}]` 
 const patienceMs = 4_000;
 
 try {
-  const answer = await fetch(`http://${address}:${port}/health`, {
+  const answer = await fetch(`http://${address}:${port}/health/live`, {
     signal: AbortSignal.timeout(patienceMs),
   });
   process.exitCode = answer.ok ? 0 : 1;

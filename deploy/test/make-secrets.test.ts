@@ -1,5 +1,4 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -36,7 +35,9 @@ test("what is there already stays, and the addresses follow the passwords", asyn
   await makeSecrets(folder);
   const secret = await held(folder, "foyer-secret");
   expect(await held(folder, "database-url")).toBe("postgres://foyer:chosen@database:5432/foyer");
-  expect(await held(folder, "mqtt-url")).toBe(`mqtt://foyer:${await held(folder, "mqtt-password")}@broker:1883`);
+  expect(await held(folder, "mqtt-url")).toBe(
+    `mqtt://foyer:${await held(folder, "mqtt-password")}@broker:1883`,
+  );
   expect(await makeSecrets(folder)).toBe("");
   expect(await held(folder, "foyer-secret")).toBe(secret);
 });

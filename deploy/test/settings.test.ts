@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parse } from "yaml";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
 import { readConfig, settingNames } from "../../packages/server/src/platform/config.ts";
 import {
   composeFiles,

@@ -1,9 +1,11 @@
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { npmAnswer } from "../npm.mjs";
 import { root } from "../run.mjs";
-import { running, sbom } from "./sbom.mjs";
+import { installedFor } from "./installed.mjs";
+import { sbom } from "./sbom.mjs";
+
+const running = ["@foyer/server", "@foyer/simulator"];
 
 /** Beside the workspaces that run: what people read, and what installs it. */
 const files = ["package.json", "LICENSE", "README.md", "CHANGELOG.md", "docs", "deploy"];
@@ -13,7 +15,7 @@ const builtWeb = "packages/web/dist";
 /** Lays out a Foyer that starts without npm, build or internet; only its data folder needs to be writable. */
 export async function packTree(folder) {
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
-  const { workspaces, packages } = await installed();
+  const { workspaces, packages } = await installedFor(running);
   for (const path of [...files, builtWeb, ...workspaces, ...packages]) await copy(path, folder);
   await cp(join(root, "deploy/foyer"), join(folder, "foyer"));
   await mkdir(join(folder, "node_modules/@foyer"), { recursive: true });
@@ -21,22 +23,10 @@ export async function packTree(folder) {
     const link = join(folder, "node_modules/@foyer", path.split("/").at(-1));
     await symlink(relative(dirname(link), join(folder, path)), link);
   }
-  await writeFile(join(folder, "sbom.cdx.json"), `${JSON.stringify(await sbom(), null, 1)}\n`);
+  // What the console's files are made of is in them, though its packages are not installed.
+  const bill = await sbom([...running, "@foyer/web"]);
+  await writeFile(join(folder, "sbom.cdx.json"), `${JSON.stringify(bill, null, 1)}\n`);
 }
-
-/** What npm says the running workspaces need, as paths: workspaces of our own, and packages of others. */
-async function installed() {
-  const asked = ["ls", "--all", "--parseable", "--omit=dev"];
-  const found = (await npmAnswer([...asked, ...workspaceFlags(running)])).split("\n");
-  const paths = found.filter((path) => path !== "" && path !== root).map((path) => relative(root, path));
-  const ours = "node_modules/@foyer/";
-  return {
-    workspaces: paths.filter((path) => path.startsWith(ours)).map((path) => path.replace(ours, "packages/")),
-    packages: paths.filter((path) => !path.startsWith(ours)),
-  };
-}
-
-const workspaceFlags = (names) => names.map((name) => `--workspace=${name}`);
 
 /** Packages within a package are listed by themselves. */
 async function copy(path, folder) {

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
-import { readGiven, toText } from "./environment.ts";
+import { fileSettings, readGiven, toText } from "./environment.ts";
 import { isNetwork } from "./networks.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -283,4 +283,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** Every variable that is read. */
-export const settingNames = Object.keys(Environment.shape);
+export const settingNames: readonly string[] = [
+  ...Object.keys(Environment.shape),
+  ...fileSettings.map((name) => `${name}_FILE`),
+];
