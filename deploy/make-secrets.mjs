@@ -15,7 +15,8 @@ if (given === undefined) {
 }
 const folder = resolve(given);
 /** Others may read the files, as containers run as several accounts, and may not come as far as them. */
-mkdirSync(folder, { recursive: true, mode: 0o700 });
+mkdirSync(folder, { recursive: true });
+chmodSync(folder, 0o700);
 mkdirSync(join(folder, "broker"), { recursive: true });
 
 const random = () => randomBytes(32).toString("base64url");

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { ownServices, readCompose, type Settings, version } from "./deploy-files.ts";
+import { readCompose, type Settings, version } from "./deploy-files.ts";
 import { makeSecrets } from "./make-secrets.ts";
 import { answered, openFolder, packTree, removeTree, startPacked } from "./packed-tree.ts";
 
@@ -18,9 +18,7 @@ const filesBelow = (folder: string): string[] => readdirSync(folder, { recursive
 async function settingsOfCompose(secrets: string): Promise<Settings> {
   await makeSecrets(secrets);
   chmodSync(secrets, 0o755);
-  const [[, { environment }]] = ownServices(readCompose("deploy/compose.single.yaml")) as [
-    [string, { environment: Settings }],
-  ];
+  const environment = readCompose("deploy/compose.single.yaml").services.foyer?.environment ?? {};
   return Object.fromEntries(
     Object.entries(environment).map(([name, path]) => [name, path.replace("/run/secrets", secrets)]),
   );
