@@ -12,7 +12,7 @@ test("the Dockerfile is well-formed", () => {
 });
 
 test("it builds on the Node that Foyer is tested with, and says its own version", () => {
-  const [, node] = /const version = "([^"]+)"/.exec(readText("scripts/node.mjs")) ?? [];
+  const [, node] = /nodeVersion = "([^"]+)"/.exec(readText("scripts/node.mjs")) ?? [];
   const bases = lines.filter((line) => line.startsWith("FROM")).map((line) => line.split(" ")[1]);
   expect(new Set(bases)).toEqual(new Set([`node:${node}-bookworm-slim`]));
   expect(dockerfile).toContain(`org.opencontainers.image.version="${version}"`);

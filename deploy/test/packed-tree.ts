@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { imageSettings, root, type Settings } from "./deploy-files.ts";
@@ -21,12 +21,16 @@ export async function openFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** Packs what the image holds into a new folder, where nobody may write. */
-export async function packTree(): Promise<string> {
-  const folder = await openFolder("foyer-packed-");
-  await run(process.execPath, [resolve(root, "scripts/foyer.mjs"), "pack", "--tree", folder]);
-  await run("chmod", ["-R", "a-w", folder]);
-  return folder;
+/** Makes the bundle and unpacks it elsewhere, where nobody may write; gives back the folder around it. */
+export async function unpackBundle(): Promise<{ around: string; tree: string; archive: string }> {
+  const around = await openFolder("foyer-packed-");
+  await run(process.execPath, [resolve(root, "scripts/foyer.mjs"), "pack", "--to", around]);
+  const [archive = "", ...rest] = (await readdir(around)).sort();
+  if (rest.join() !== `${archive}.sha256`) throw new Error(`pack left behind ${rest.join(", ")}`);
+  await run("tar", ["-xzf", archive], { cwd: around });
+  const tree = join(around, basename(archive, ".tar.gz"));
+  await run("chmod", ["-R", "a-w", tree]);
+  return { around, tree, archive: join(around, archive) };
 }
 
 export async function removeTree(folder: string): Promise<void> {
