@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSyn
 import { join, resolve } from "node:path";
 
 /** The services of compose.servers.yaml. */
-const [databaseHost, brokerHost] = ["database:5432", "broker:1883"];
+const [databaseHost, brokerHost] = ["database:5432", "broker:1884"];
 /** The account Mosquitto's image runs as. */
 const mosquitto = 1883;
 

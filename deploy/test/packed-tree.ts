@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { imageSettings, root, type Settings } from "./deploy-files.ts";
+import { blockWith } from "./operations-guide.ts";
 
 const run = promisify(execFile);
 
@@ -21,16 +22,33 @@ export async function openFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** Makes the bundle and unpacks it elsewhere, where nobody may write; gives back the folder around it. */
-export async function unpackBundle(): Promise<{ around: string; tree: string; archive: string }> {
-  const around = await openFolder("foyer-packed-");
-  await run(process.execPath, [resolve(root, "scripts/foyer.mjs"), "pack", "--to", around]);
-  const [archive = "", ...rest] = (await readdir(around)).sort();
+export interface Unpacked {
+  /** A folder that stands for the machine: what the guide puts into `/opt` and `/etc` is below it. */
+  machine: string;
+  archive: string;
+  tree: string;
+}
+
+/** Makes the bundle and installs it by the commands of the guide, where nobody may write to it. */
+export async function installBundle(): Promise<Unpacked> {
+  const machine = await openFolder("foyer-machine-");
+  await run(process.execPath, [resolve(root, "scripts/foyer.mjs"), "pack", "--to", machine]);
+  const [archive = "", ...rest] = (await readdir(machine)).sort();
   if (rest.join() !== `${archive}.sha256`) throw new Error(`pack left behind ${rest.join(", ")}`);
-  await run("tar", ["-xzf", archive], { cwd: around });
-  const tree = join(around, basename(archive, ".tar.gz"));
+  for (const folder of ["opt", "etc/foyer", "etc/systemd/system"])
+    await mkdir(join(machine, folder), { recursive: true });
+
+  const [check = ""] = blockWith("sha256sum").split("\n");
+  const service = blockWith("useradd").split("\n");
+  const here = service.filter((line) => !/^(useradd|systemctl) /.test(line));
+  const script = [check, ...here]
+    .join("\n")
+    .replaceAll(/foyer-[\d.]+-linux-x64/g, basename(archive, ".tar.gz"))
+    .replaceAll(/(^| )\/(opt|etc)\b/gm, `$1${machine}/$2`);
+  await run("sh", ["-euc", script], { cwd: machine });
+  const tree = await realpath(join(machine, "opt/foyer"));
   await run("chmod", ["-R", "a-w", tree]);
-  return { around, tree, archive: join(around, archive) };
+  return { machine, archive: join(machine, archive), tree };
 }
 
 export async function removeTree(folder: string): Promise<void> {

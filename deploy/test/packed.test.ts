@@ -16,15 +16,15 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readCompose, type Settings, version } from "./deploy-files.ts";
 import { makeSecrets } from "./make-secrets.ts";
-import { answered, openFolder, removeTree, sparePorts, startPacked, unpackBundle } from "./packed-tree.ts";
+import { answered, installBundle, openFolder, removeTree, sparePorts, startPacked } from "./packed-tree.ts";
 
-let around: string;
+let machine: string;
 let tree: string;
 let archive: string;
 beforeAll(async () => {
-  ({ around, tree, archive } = await unpackBundle());
+  ({ machine, tree, archive } = await installBundle());
 }, 600_000);
-afterAll(() => removeTree(around));
+afterAll(() => removeTree(machine));
 
 const filesBelow = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: "utf8" });
 
@@ -42,6 +42,14 @@ test("the hash beside the archive is the archive's", () => {
   const [hash, name] = readFileSync(`${archive}.sha256`, "utf8").trim().split("  ");
   expect(name).toBe(basename(archive));
   expect(hash).toBe(createHash("sha256").update(readFileSync(archive)).digest("hex"));
+});
+
+test("the guide's commands leave the program, its unit and the secrets that the unit names", () => {
+  const unit = readFileSync(join(machine, "etc/systemd/system/foyer.service"), "utf8");
+  expect(unit).toContain("ExecStart=/opt/foyer/foyer start");
+  const named = [...unit.matchAll(/^LoadCredential=[\w-]+:(\S+)$/gm)].map(([, path = ""]) => path);
+  expect(named.length).toBeGreaterThan(1);
+  for (const path of named) expect(readFileSync(join(machine, path), "utf8")).toMatch(/^\S{32,}\n$/);
 });
 
 /** Whether this account may make a network of its own, with nothing in it but the machine itself. */
@@ -100,7 +108,7 @@ test("what is packed starts from a folder it may not write to, as an account wit
   });
   // The image brings Node itself.
   chmodSync(tree, 0o755);
-  renameSync(join(tree, "node"), join(around, "node"));
+  renameSync(join(tree, "node"), join(machine, "node"));
   chmodSync(tree, 0o555);
   const before = filesBelow(tree);
   const foyer = await startPacked(tree, { ...(await settingsOfCompose(secrets)), FOYER_DATA: data });
