@@ -21,10 +21,13 @@ import { bulkJob } from "./modules/places/bulk/bulk.ts";
 import { makeFixInspection } from "./modules/reporting/fix-list/fix-list.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, type Role, readConfig } from "./platform/config.ts";
+import { connectionShares, totalOf } from "./platform/connection-shares.ts";
 import { lockDataFolder } from "./platform/data-folder.ts";
 import { type Database, openDatabase } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { requireSessions } from "./platform/database/require-sessions.ts";
+import { nameOfServer, warnOfTooMany } from "./platform/database/room-for-servers.ts";
 import { startEventRelay } from "./platform/event-relay.ts";
 import { Events } from "./platform/events.ts";
 import { Jobs } from "./platform/jobs.ts";
@@ -69,7 +72,7 @@ async function startDatabase({ databaseUrl, dataFolder }: Config, log: Log, undo
     const embedded = await startEmbedded({ dataFolder, log });
     undo.push(embedded.stop);
     url = embedded.url;
-  }
+  } else await requireSessions(url);
   await migrate(url);
   return url;
 }
@@ -81,13 +84,14 @@ async function isDemo({ demo, databaseUrl }: Config, { pool }: Database): Promis
 }
 
 async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServer, "stop">> {
+  const shares = connectionShares(config);
   const log = makeLog(config.logLevel, config.instance);
   const serves = (role: Role) => config.role === "all" || config.role === role;
   const metrics = makeMetrics(config.instance);
   addProcessMetrics(metrics);
   const tls = await startTls(config, { log, metrics }, undo);
   const url = await startDatabase(config, log, undo);
-  const database = openDatabase(url, { pool: 6, questions: 8, sessions: 3, ingest: 3, background: 2 });
+  const database = openDatabase(url, shares);
   undo.push(database.stop);
   const demo = await isDemo(config, database);
   const platform: Platform = {
@@ -95,7 +99,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
     demo,
     listening: promised(config),
     database,
-    jobs: new Jobs({ connectionString: url, works: serves("worker"), log }),
+    jobs: new Jobs({ connectionString: url, connections: shares.jobs, works: serves("worker"), log }),
     events: new Events(),
     clock: systemClock,
     log,
@@ -108,7 +112,8 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   const host = config.host ?? (platform.demo ? "127.0.0.1" : "0.0.0.0");
   platform.listening.host = host;
   if (config.role !== "all" || config.databaseUrl !== undefined)
-    undo.push(await startEventRelay(url, platform.events, log));
+    undo.push(await startEventRelay(url, platform.events, log, nameOfServer(totalOf(shares))));
+  await warnOfTooMany(platform, totalOf(shares));
 
   const app = await makeApp(platform);
   await platform.jobs.start();
