@@ -22,10 +22,13 @@ import { bulkJob } from "./modules/places/bulk/bulk.ts";
 import { makeFixInspection } from "./modules/reporting/fix-list/fix-list.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, type Role, readConfig } from "./platform/config.ts";
+import { connectionShares, totalOf } from "./platform/connection-shares.ts";
 import { lockDataFolder } from "./platform/data-folder.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { requireSessions } from "./platform/database/require-sessions.ts";
+import { nameOfServer, warnOfTooMany } from "./platform/database/room-for-servers.ts";
 import { startEventRelay } from "./platform/event-relay.ts";
 import { Events } from "./platform/events.ts";
 import { Jobs } from "./platform/jobs.ts";
@@ -71,7 +74,7 @@ async function startDatabase({ databaseUrl, dataFolder }: Config, log: Log, undo
     const embedded = await startEmbedded({ dataFolder, log });
     undo.push(embedded.stop);
     url = embedded.url;
-  }
+  } else await requireSessions(url);
   await migrate(url, { log });
   return url;
 }
@@ -84,6 +87,7 @@ const isSurelyDemo = ({ demo, databaseUrl }: Config): boolean | undefined =>
 const hostOf = ({ host }: Config, isDemo: boolean): string => host ?? (isDemo ? "127.0.0.1" : "0.0.0.0");
 
 async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServer, "stop">> {
+  const shares = connectionShares(config.role, config.databaseConnections);
   const log = makeLog(config.logLevel, config.instance);
   const serves = (role: Role) => config.role === "all" || config.role === role;
   const metrics = makeMetrics(config.instance);
@@ -97,7 +101,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   const knowsHost = (config.healthHost ?? config.host ?? surelyDemo) !== undefined;
   let healthPort = knowsHost ? await startWatch(watched, hostOf(config, surelyDemo === true), undo) : null;
   const url = await startDatabase(config, log, undo);
-  const database = openDatabase(url, { pool: 6, questions: 8, sessions: 3, ingest: 3, background: 2 });
+  const database = openDatabase(url, shares);
   undo.push(database.stop);
   pool = database.sessions;
   const demo = surelyDemo ?? (await fitsDemo(database.pool));
@@ -107,7 +111,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
     lifecycle,
     listening: promised(config),
     database,
-    jobs: new Jobs({ connectionString: url, works: serves("worker"), log }),
+    jobs: new Jobs({ connectionString: url, connections: shares.jobs, works: serves("worker"), log }),
     events: new Events(),
     clock: systemClock,
     log,
@@ -121,7 +125,8 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   platform.listening.host = host;
   healthPort ??= await startWatch(watched, host, undo);
   if (config.role !== "all" || config.databaseUrl !== undefined)
-    undo.push(await startEventRelay(url, platform.events, log));
+    undo.push(await startEventRelay(url, platform.events, log, nameOfServer(totalOf(shares))));
+  await warnOfTooMany(platform, totalOf(shares));
 
   const app = await makeApp(platform);
   await platform.jobs.start();

@@ -16,6 +16,7 @@ test("everything has its default", () => {
     deviceTlsPort: null,
     mqttTlsPort: null,
     databaseUrl: undefined,
+    databaseConnections: undefined,
     mqttUrl: undefined,
     mqttTopics: [
       "application/+/device/+/event/+",
@@ -67,6 +68,7 @@ const given: NodeJS.ProcessEnv = {
   MQTT_TLS_PORT: "off",
   FOYER_DATA: "/srv/foyer",
   DATABASE_URL: "postgres://foyer@db/foyer",
+  FOYER_DATABASE_CONNECTIONS: "20",
   MQTT_URL: "mqtts://broker:8883",
   FOYER_MQTT_TOPICS: "milesight/#,doors/+/flow",
   FOYER_MQTT_TRUSTED: "on",
@@ -113,6 +115,7 @@ test("everything can be set", () => {
     mqttTlsPort: null,
     dataFolder: "/srv/foyer",
     databaseUrl: "postgres://foyer@db/foyer",
+    databaseConnections: 20,
     mqttUrl: "mqtts://broker:8883",
     mqttTopics: ["milesight/#", "doors/+/flow"],
     mqttTrusted: true,

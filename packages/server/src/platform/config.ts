@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { leastConnections } from "./connection-shares.ts";
 import { readGiven, toText } from "./environment.ts";
 import { isNetwork } from "./networks.ts";
 
@@ -39,6 +40,7 @@ const Environment = z.object({
   MQTT_TLS_PORT: portOrOff.optional(),
   FOYER_DATA: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  FOYER_DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).optional(),
   FOYER_MQTT_TOPICS: z
     .string()
     .regex(/^[^\s]*$/, "must be topic filters with commas between them")
@@ -107,6 +109,8 @@ export interface Config {
   mqttTlsPort: number | null;
   dataFolder: string;
   databaseUrl: string | undefined;
+  /** How many connections this server may hold; undefined: what is usual for its role. */
+  databaseConnections: number | undefined;
   mqttUrl: string | undefined;
   /** Topics of other systems that carry counts, as filters. */
   mqttTopics: string[];
@@ -199,6 +203,17 @@ const CheckedEnvironment = Environment.check(
         "Say FOYER_MQTT_TRUSTED=on if it lets each device publish under its own serial number only",
     },
   ),
+  z.refine<Given>(
+    ({ FOYER_DATABASE_CONNECTIONS: most, FOYER_ROLE }) =>
+      most === undefined || most >= leastConnections(FOYER_ROLE),
+    {
+      ...across("FOYER_DATABASE_CONNECTIONS", "FOYER_ROLE"),
+      error: ({ input }) => {
+        const { FOYER_ROLE } = input as Given;
+        return `must be ${leastConnections(FOYER_ROLE)} or more for FOYER_ROLE=${FOYER_ROLE}`;
+      },
+    },
+  ),
   // Ports of their own for devices, as many of them cannot speak TLS.
   needed("FOYER_TLS_KEY", "FOYER_TLS_CERT"),
   needed("FOYER_TLS_CERT", "FOYER_TLS_KEY"),
@@ -241,6 +256,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...toTls(env),
     dataFolder: resolve(env.FOYER_DATA ?? resolve(repository, ".data")),
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.FOYER_DATABASE_CONNECTIONS,
     mqttUrl: env.MQTT_URL,
     mqttTopics: env.FOYER_MQTT_TOPICS.split(",").filter(Boolean),
     mqttTrusted: env.FOYER_MQTT_TRUSTED,

@@ -6,7 +6,7 @@ import { Jobs } from "./jobs.ts";
 test("work that fails every time is given up after its last try, once", { timeout: 60_000 }, async () => {
   const { platform } = await testServer();
   const { database, log } = platform;
-  const jobs = new Jobs({ connectionString: database.url, works: true, log });
+  const jobs = new Jobs({ connectionString: database.url, connections: 4, works: true, log });
   await jobs.start();
   onTestFinished(() => jobs.stop());
   const name = `hopeless-${randomUUID().slice(0, 6)}`;

@@ -22,8 +22,9 @@ export class Jobs {
   readonly #log: Log;
   readonly #works: boolean;
 
-  constructor(options: { connectionString: string; works: boolean; log: Log }) {
-    this.#boss = new PgBoss({ connectionString: options.connectionString, schema: "jobs", max: 4 });
+  constructor(options: { connectionString: string; connections: number; works: boolean; log: Log }) {
+    const { connectionString, connections: max } = options;
+    this.#boss = new PgBoss({ connectionString, schema: "jobs", max });
     this.#log = options.log;
     this.#works = options.works;
     // Each worker meets the same trouble, a database that is away above all: it is logged once a second.
