@@ -2,6 +2,7 @@ import type { RefusedReason } from "@foyer/contract/devices/security";
 import type { Platform } from "../../../platform/platform.ts";
 import { type ContactSource, makeContactLog } from "../../devices/presence/presence.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
+import { keyShown } from "../../devices/security/security.ts";
 import { makeAddressLimits } from "./address-limits.ts";
 import {
   type ConnectionContext,
@@ -10,7 +11,6 @@ import {
   type TurnedAway,
   turnedAway,
 } from "./connection-context.ts";
-import { keyShown } from "./device-keys.ts";
 import { makeKnownSiteKeys } from "./known-site-keys.ts";
 
 const toSource = (device: KnownDevice, connection: ConnectionContext): ContactSource => ({

@@ -4,7 +4,7 @@ import { listDevices } from "./device-list.ts";
 import { fleetByCompany } from "./fleet.queries.ts";
 import { dropUnusedImportDevices, importDevice, importDeviceSn } from "./import-device.queries.ts";
 import { judgedDevices } from "./judged-devices.queries.ts";
-import { devicesBySn } from "./known-devices.queries.ts";
+import { devicesBySn, keyedDevices } from "./known-devices.queries.ts";
 import { lockDevices } from "./lock-devices.queries.ts";
 import {
   deliverPeriods,
@@ -21,7 +21,7 @@ import { visibleDevices } from "./visible-devices.ts";
 
 export type { DevicesMoved, EditedRhythm } from "./edited-rhythm.ts";
 export type { CompanyFleet } from "./fleet.queries.ts";
-export type { KeptKey, KnownDevice, WaitingRhythm } from "./known-devices.queries.ts";
+export type { KeptKey, KeyedDevice, KnownDevice, WaitingRhythm } from "./known-devices.queries.ts";
 export type { RecordPeriods } from "./record-periods.ts";
 
 /** What other modules may call. */
@@ -41,6 +41,7 @@ export {
   isUndelivered,
   judgedDevices,
   keepFormerPeriods,
+  keyedDevices,
   listDevices,
   lockDevices,
   recordLengths,

@@ -14,7 +14,7 @@ export function healthRoutes(app: FastifyInstance, { database, metrics }: Platfo
   // Each asks the database.
   const limit = { max: healthCallsAMinute, timeWindow: 60_000 };
   const limited = app.hasDecorator("rateLimit") ? { onRequest: app.rateLimit(limit) } : {};
-  app.get("/health", limited, async (_request, reply) => {
+  app.get("/health", { ...limited, config: { isForMachines: true } }, async (_request, reply) => {
     const alive = await isAlive(database.pool);
     return reply.code(alive ? 200 : 503).send({ status: alive ? "ok" : "database away" });
   });
