@@ -6,7 +6,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { makeContactLog } from "../presence/presence.ts";
 import { isSerialNumber } from "../protocols/protocols.ts";
 import { type KeyedDevice, keyedDevices } from "../registry/registry.ts";
-import { hasGoodKey, isStillGood, keyShown } from "../security/security.ts";
+import { hasGoodKey, isStillGood, keyShown, makeHashesForFiles } from "../security/security.ts";
 import { serverAccount } from "./server-account.ts";
 
 const mostAtOnce = 500;
@@ -39,6 +39,7 @@ export const isSecret = (shown: string, secret: string) => timingSafeEqual(diges
 export function makeBrokerAccounts(platform: Platform) {
   const { database, clock, config, metrics } = platform;
   const contacts = makeContactLog(platform);
+  const hashes = makeHashesForFiles(platform);
   const server = serverAccount(config);
   // Looked up each time: what is revoked is refused at once.
   const lookUp = makeBatchLoader(async (sns: string[]) => {
@@ -64,6 +65,7 @@ export function makeBrokerAccounts(platform: Platform) {
     // A broker ends the older of two connections with one client id: each device has its own.
     if (clientId !== device.sn) return refuse("clientId");
     const deviceKey = { tenantId: device.tenantId, id: key.id };
+    hashes.shown(device.tenantId, key, password);
     contacts.seen(device, { address, isProven: true, isKeyless: false, deviceKey }, now);
     return { as: "device", keyId: key.id, until: key.until };
   }
@@ -90,7 +92,9 @@ export function makeBrokerAccounts(platform: Platform) {
       return address !== null && address.sn === device.sn && channels.includes(address.channel);
     },
 
-    stop: contacts.stop,
+    async stop(): Promise<void> {
+      await Promise.all([contacts.stop(), hashes.stop()]);
+    },
   };
 }
 

@@ -9,6 +9,7 @@ const bearer = { authorization: `Bearer ${token}` };
 async function brokerSite(environment: Record<string, string> = {}) {
   const server = await testServer({
     FOYER_BROKER_TOKEN: token,
+    FOYER_LOG: "silent",
     MQTT_URL: "mqtt://foyer:the%20servers%27%20password@127.0.0.1:1",
     ...environment,
   });

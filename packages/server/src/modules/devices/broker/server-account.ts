@@ -5,10 +5,18 @@ export interface ServerAccount {
   password: string;
 }
 
+/** MQTT_URL without the account in it, and that account; the MQTT library divides it at the last colon of a password. */
+export function brokerAddress(mqttUrl: string): { url: string; account: Partial<ServerAccount> } {
+  const url = new URL(mqttUrl);
+  const [username, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  url.username = "";
+  url.password = "";
+  return { url: url.href, account: { ...(username && { username }), ...(password && { password }) } };
+}
+
 /** The account by which the servers sign in at the external broker: that of MQTT_URL; null: it names none. */
 export function serverAccount({ mqttUrl }: Pick<Config, "mqttUrl">): ServerAccount | null {
   if (mqttUrl === undefined) return null;
-  const { username, password } = new URL(mqttUrl);
-  if (username === "" || password === "") return null;
-  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  const { username, password } = brokerAddress(mqttUrl).account;
+  return username === undefined || password === undefined ? null : { username, password };
 }

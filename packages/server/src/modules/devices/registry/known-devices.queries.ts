@@ -9,6 +9,8 @@ export interface KeptKey {
   hash: string;
   /** Milliseconds since 1970; null = until further notice. */
   until: number | null;
+  /** Whether it is kept as a password file of Mosquitto has it, too. */
+  isForFiles: boolean;
 }
 
 /** A change that waits for a device that fetches. */
@@ -42,7 +44,7 @@ const reportedRhythm = sql<Partial<ContactRhythm> | null>`(
 
 const keptKeys = (tenantId: RawBuilder<unknown>, deviceId: RawBuilder<unknown>) => sql<KeptKey[]>`
   coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'hash', encode(k.hash, 'hex'),
-      'until', round(extract(epoch from k.valid_until) * 1000)))
+      'until', round(extract(epoch from k.valid_until) * 1000), 'isForFiles', k.mosquitto_hash is not null))
     from device_keys k where k.tenant_id = ${tenantId} and k.device_id = ${deviceId}), '[]')`;
 
 /** A device with nothing but what it proves itself with. */

@@ -6,6 +6,8 @@ import { dropUnusedImportDevices, importDevice, importDeviceSn } from "./import-
 import { judgedDevices } from "./judged-devices.queries.ts";
 import { devicesBySn, keyedDevices } from "./known-devices.queries.ts";
 import { lockDevices } from "./lock-devices.queries.ts";
+import { keepMosquittoHashes, mosquittoHashes } from "./mosquitto-hash.queries.ts";
+import { isMosquittoHash, makeMosquittoHash } from "./mosquitto-hash.ts";
 import {
   deliverPeriods,
   endFormerPeriods,
@@ -38,12 +40,16 @@ export {
   hashOfDeviceKey,
   importDevice,
   importDeviceSn,
+  isMosquittoHash,
   isUndelivered,
   judgedDevices,
   keepFormerPeriods,
+  keepMosquittoHashes,
   keyedDevices,
   listDevices,
   lockDevices,
+  makeMosquittoHash,
+  mosquittoHashes,
   recordLengths,
   recordPeriodAt,
   restoreFormerPeriods,

@@ -1,5 +1,6 @@
 import { findDemands } from "./demands.ts";
 import { goodKeys } from "./good-keys.queries.ts";
+import { makeHashesForFiles } from "./hashes-for-files.ts";
 import { siteKeyByHash, siteKeyById } from "./known-site-keys.queries.ts";
 import { hasGoodKey, isStillGood, keyShown } from "./shown-key.ts";
 import { hashOfSiteKey, isGood } from "./site-keys.ts";
@@ -15,6 +16,7 @@ export {
   isGood,
   isStillGood,
   keyShown,
+  makeHashesForFiles,
   siteKeyByHash,
   siteKeyById,
 };
