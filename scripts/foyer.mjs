@@ -42,6 +42,7 @@ const tasks = {
     await build();
     return 0;
   },
+  "broker-files": (args) => node(["packages/server/src/broker-files.ts", ...args]),
   migrate: (args) => node(["packages/server/src/migrate.ts", ...args]),
   seed: (args) => node(["packages/server/src/seed.ts", ...args]),
   simulate: (args) => node(["packages/simulator/src/main.ts", ...args]),

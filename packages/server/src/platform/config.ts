@@ -47,6 +47,10 @@ const Environment = z.object({
     .default("application/+/device/+/event/+,v3/+/devices/+/up,frigate/events,frigate/+/status/detect"),
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
   FOYER_MQTT_TRUSTED: onOff.default(false),
+  FOYER_BROKER_TOKEN: z
+    .string()
+    .regex(/^[\w.~-]{16,}$/, "must have at least 16 letters, digits, dashes, dots and tildes")
+    .optional(),
   FOYER_INSTANCE: z
     .string()
     .regex(/^[\w.:-]{1,60}$/, "must be up to 60 letters, digits, dots, colons and dashes")
@@ -116,6 +120,8 @@ export interface Config {
   mqttTopics: string[];
   /** The external broker lets each device publish under its own topics only: what it hands over is proven. */
   mqttTrusted: boolean;
+  /** By which an external broker asks who may sign in there; undefined: none may ask. */
+  brokerToken: string | undefined;
   /** This server's name in logs and metrics. */
   instance: string | undefined;
   /** Where `/health` and `/metrics` are answered in servers of every role, beside the console of those that have one. */
@@ -260,6 +266,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mqttUrl: env.MQTT_URL,
     mqttTopics: env.FOYER_MQTT_TOPICS.split(",").filter(Boolean),
     mqttTrusted: env.FOYER_MQTT_TRUSTED,
+    brokerToken: env.FOYER_BROKER_TOKEN,
     instance: env.FOYER_INSTANCE,
     healthPort: env.FOYER_HEALTH_PORT,
     healthHost: env.FOYER_HEALTH_HOST,

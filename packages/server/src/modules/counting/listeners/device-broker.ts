@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
-import { readTopic } from "@foyer/contract/devices/topics";
+import { heardChannels, readTopic, saidChannels } from "@foyer/contract/devices/topics";
 import { Aedes, type AedesPublishPacket, type Client } from "aedes";
 import type { Platform } from "../../../platform/platform.ts";
 import { takeGreeting } from "../../../platform/tls/plain-calls.ts";
@@ -58,10 +58,7 @@ export async function makeDeviceBroker(
 
   broker.authorizePublish = (client, packet, done) => {
     if (!client) return done();
-    if (
-      !isOwnTopic(client, packet.topic, ["flow", "heat", "state", "reply", "event"]) &&
-      !mayMap(client, packet.topic)
-    )
+    if (!isOwnTopic(client, packet.topic, saidChannels) && !mayMap(client, packet.topic))
       return done(refused("not your topic"));
     const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
     if (packet.retain && !connections.mayRetain(client, packet)) packet.retain = false;
@@ -75,7 +72,7 @@ export async function makeDeviceBroker(
   broker.authorizeSubscribe = (client, subscription, done) =>
     done(
       null,
-      connections.provenSn(client) !== undefined && isOwnTopic(client, subscription.topic, ["cmd"])
+      connections.provenSn(client) !== undefined && isOwnTopic(client, subscription.topic, heardChannels)
         ? subscription
         : null,
     );

@@ -29,13 +29,14 @@ export interface Watched {
 export function healthRoutes(app: FastifyInstance, { config, lifecycle, metrics, pool }: Watched): void {
   const isDatabaseThere = makeDatabaseCheck(pool);
   const limit = { max: healthCallsAMinute, timeWindow: 60_000 };
-  const limited = app.hasDecorator("rateLimit") ? { onRequest: app.rateLimit(limit) } : {};
+  const open = { config: { isForMachines: true } };
+  const limited = { ...open, ...(app.hasDecorator("rateLimit") && { onRequest: app.rateLimit(limit) }) };
   app.get("/health", limited, async (_request, reply) => {
     const alive = await isDatabaseThere();
     return reply.code(alive ? 200 : 503).send({ status: alive ? "ok" : "database away" });
   });
 
-  app.get("/health/live", async () => ({ status: "alive" }));
+  app.get("/health/live", open, async () => ({ status: "alive" }));
 
   app.get("/health/ready", limited, async (_request, reply) => {
     const { phase } = lifecycle;
