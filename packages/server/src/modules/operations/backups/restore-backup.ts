@@ -176,7 +176,9 @@ interface Filling {
 
 function fillTable(client: pg.Client, table: BackedTable): Filling {
   const stream = copyIn(client, table);
-  const done = finished(stream);
+  const done = finished(stream).catch((error: Error) => {
+    throw new Error(`The table ${table.name} could not be filled: ${error.message}`);
+  });
   done.catch(() => undefined);
   return {
     table,

@@ -33,6 +33,9 @@ export async function dropEverything(client: pg.ClientBase): Promise<void> {
       union all
       select 'routine', oid::regprocedure::text, 'pg_proc'::regclass, oid
       from pg_proc where pronamespace = 'public'::regnamespace
+      union all
+      select 'collation', oid::regcollation::text, 'pg_collation'::regclass, oid
+      from pg_collation where collnamespace = 'public'::regnamespace
     ) as mine
     where not exists (select from pg_depend d where d.objid = mine.oid and d.classid = mine.class
       and (d.deptype = 'e' or mine.kind = 'sequence' and d.deptype in ('a', 'i')))`);
