@@ -17,6 +17,7 @@ import { Text } from "../../../ui/kit/text.tsx";
 import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
+import classes from "./devices.module.css";
 
 const signs = {
   online: { Sign: IconCircleCheck, tone: "good" },
@@ -69,7 +70,7 @@ export function DeviceHealthCell({ device }: { device: Device }) {
         .map(([name, fact], index) => (
           <Fragment key={name}>
             {index > 0 && " · "}
-            <Text as="span">{fact}</Text>
+            <span className={name === "cause" ? classes.cause : undefined}>{fact}</span>
           </Fragment>
         ))}
     />
