@@ -44,6 +44,8 @@ const tasks = {
   },
   "broker-files": (args) => node(["packages/server/src/broker-files.ts", ...args]),
   migrate: (args) => node(["packages/server/src/migrate.ts", ...args]),
+  backup: (args) => node(["packages/server/src/backup.ts", ...args]),
+  restore: (args) => node(["packages/server/src/restore.ts", ...args]),
   seed: (args) => node(["packages/server/src/seed.ts", ...args]),
   simulate: (args) => node(["packages/simulator/src/main.ts", ...args]),
   phrases: (args) => node(["packages/phrases/src/report.ts", ...args]),

@@ -1,32 +1,8 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { leastConnections } from "./connection-shares.ts";
 import { readGiven, toText } from "./environment.ts";
-import { isNetwork } from "./networks.ts";
-
-const port = z.coerce.number().int().min(0).max(65_535);
-const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
-/** A listener's port, or `off`. */
-const portOrOff = z.union([z.literal("off").transform(() => null), port]);
-
-/** A number above 0, or `off` for no limit. */
-const limitOrOff = z.union([z.literal("off").transform(() => null), z.coerce.number().int().min(1)]);
-const hostAddress = z
-  .string()
-  .refine((host) => isIP(host) !== 0 || host === "localhost", "must be an IP address")
-  .transform((host) => (host === "localhost" ? "127.0.0.1" : host));
-/** Separated by commas. */
-const networkList = z.string().transform((text, context) => {
-  const entries = text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-  if (!entries.every(isNetwork)) {
-    context.addIssue({ code: "custom", message: "must be addresses or networks with commas between them" });
-  }
-  return entries;
-});
+import { hostAddress, limitOrOff, networkList, onOff, port, portOrOff } from "./setting-kinds.ts";
 
 const Environment = z.object({
   HOST: hostAddress.optional(),
@@ -61,6 +37,8 @@ const Environment = z.object({
   FOYER_ADMIN_PASSWORD: z.string().min(8).optional(),
   FOYER_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   FOYER_FORGET_SECRETS: onOff.default(false),
+  FOYER_BACKUP_FOLDER: z.string().min(1).optional(),
+  FOYER_BACKUP_KEY: z.string().min(16, "must have at least 16 characters").optional(),
   FOYER_CAPTCHA: onOff.default(true),
   FOYER_PASSWORD_MINIMUM: z.coerce.number().int().min(6).max(64).default(8),
   FOYER_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
@@ -135,6 +113,10 @@ export interface Config {
   secret: string | undefined;
   /** Whether secrets that cannot be read any more are forgotten instead of refusing to start. */
   forgetSecrets: boolean;
+  /** Where backups go; undefined: a folder in the data folder, and none by themselves. */
+  backupFolder: string | undefined;
+  /** What backups are encrypted with: a key of age, or a passphrase; undefined: they are not. */
+  backupKey: string | undefined;
   captcha: boolean;
   passwordMinimum: number;
   maxAgeDays: number;
@@ -274,6 +256,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminPassword: env.FOYER_ADMIN_PASSWORD,
     secret: env.FOYER_SECRET,
     forgetSecrets: env.FOYER_FORGET_SECRETS,
+    backupFolder: env.FOYER_BACKUP_FOLDER === undefined ? undefined : resolve(env.FOYER_BACKUP_FOLDER),
+    backupKey: env.FOYER_BACKUP_KEY,
     captcha: env.FOYER_CAPTCHA,
     passwordMinimum: env.FOYER_PASSWORD_MINIMUM,
     maxAgeDays: env.FOYER_MAX_AGE_DAYS,

@@ -68,6 +68,14 @@ export class Jobs {
     await this.#boss.send(name, payload);
   }
 
+  /** Asks once more for work that was asked for in a database of before; whoever works makes the kinds known. */
+  async resend(undone: readonly { name: string; payload: object }[]): Promise<void> {
+    for (const { name, payload } of undone) {
+      await this.#boss.createQueue(name, longWork);
+      await this.#boss.send(name, payload);
+    }
+  }
+
   async stop(): Promise<void> {
     await this.#boss.stop({ graceful: true, timeout: 8_000 });
   }

@@ -1,12 +1,13 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { type Migration, ownMigrations } from "./own-migrations.ts";
+import { mayChangeShapes } from "./table-shapes.ts";
 
-const folder = new URL("../../../migrations/", import.meta.url);
 /** Any number, the same for every Foyer server: one of them migrates at a time. */
 const migrationLock = 7_304_118;
+const migrationsTable =
+  "create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())";
 const lookAgainMs = 200;
 const sayAgainMs = 10_000;
 
@@ -27,24 +28,24 @@ export async function migrate(connectionString: string, { log, signal }: Migrati
   await client.connect();
   try {
     await lockMigrations(client, { log, signal });
-    await client.query(
-      "create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())",
-    );
+    await client.query(migrationsTable);
     const ran = new Map<string, string>(
       (await client.query<{ name: string; hash: string }>("select name, hash from migrations")).rows.map(
         (row) => [row.name, row.hash],
       ),
     );
-    const names = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
-    requireKnown([...ran.keys()], names);
-    for (const name of names) {
-      const sql = await readFile(new URL(name, folder), "utf8");
-      const hash = createHash("sha256").update(sql).digest("hex");
-      if (ran.get(name) === hash) continue;
-      if (ran.has(name)) throw new Error(`Migration ${name} was changed after it had run on this database.`);
+    const own = await ownMigrations();
+    requireKnown(
+      [...ran.keys()],
+      own.map(({ name }) => name),
+    );
+    const due = own.filter(({ name, hash }) => ran.get(name) !== hash);
+    const changed = due.find(({ name }) => ran.has(name));
+    if (changed) throw new Error(`Migration ${changed.name} was changed after it had run on this database.`);
+    if (due.length > 0) await mayChangeShapes(client);
+    for (const migration of due) {
       await client.query("begin");
-      await client.query(sql);
-      await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
+      await runMigration(client, migration);
       await client.query("commit");
     }
   } finally {
@@ -83,4 +84,16 @@ function requireKnown(ran: readonly string[], own: readonly string[]): void {
     `A newer Foyer has migrated this database (${newer.join(", ")}); this one knows it up to ${newest}. ` +
       "Start the newer version, or restore a backup from before the upgrade.",
   );
+}
+
+async function runMigration(client: pg.ClientBase, { name, sql, hash }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
+}
+
+/** Makes the tables that these migrations make, within the caller's transaction and in an empty database. */
+export async function makeTables(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+  await client.query(migrationsTable);
+  for (const migration of migrations) await runMigration(client, migration);
 }
