@@ -8,6 +8,8 @@ import { useCopySettings } from "./copy-settings.queries.ts";
 import { type BackedTable, Contents, contentsName, Manifest, manifestName } from "./manifest.ts";
 import {
   addForeignKeys,
+  begin,
+  commit,
   copyIn,
   dropEverything,
   dropForeignKeys,
@@ -46,7 +48,7 @@ export async function restoreBackup({ url, from, key, inspect, mayReplace }: Res
     const migrations = await migrationsOf(from, manifest);
     inspect?.(manifest);
     await client.connect();
-    await client.query("begin");
+    await begin(client);
     await requireAlone(client);
     if (await hasTables(client)) {
       mayReplace();
@@ -60,7 +62,7 @@ export async function restoreBackup({ url, from, key, inspect, mayReplace }: Res
     await setSequences(client, manifest.sequences);
     await addForeignKeys(client, keys);
     await compare(client, from, tables, contents);
-    await client.query("commit");
+    await commit(client);
     return { manifest, contents };
   } finally {
     await entries.return(undefined);

@@ -2,6 +2,9 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { BackedTable, Manifest } from "./manifest.ts";
 
+export const begin = (client: pg.ClientBase) => client.query("begin");
+export const commit = (client: pg.ClientBase) => client.query("commit");
+
 /** Whether anything lies in the database that a restore would have to replace. */
 export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ any: boolean }>(
