@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { deviceKeys } from "@foyer/contract/devices/security";
 import { commandTopic, flowTopic } from "@foyer/contract/devices/topics";
 import { connectAsync, type MqttClient } from "mqtt";
@@ -31,7 +32,7 @@ test("the files hold what there is to hold, keep the lines of others, and change
     expect.stringMatching(/^# Foyer begins/),
     expect.stringMatching(/^foyer:\$7\$101\$/),
     "A1:$7$101$c2FsdA==$aGFzaA==",
-    "# Foyer ends",
+    expect.stringMatching(/^# Foyer ends: /),
     "",
   ]);
   const edited = `${first.text}another:$7$101$x$y\n`;
@@ -47,6 +48,7 @@ test("the files hold what there is to hold, keep the lines of others, and change
   expect(access).toMatch(/^user gateway\ntopic write frigate\/#\n# Foyer begins/);
   expect(access).toContain("\npattern write foyer/v1/%u/flow\n");
   expect(makeAccess(access, server, ["frigate/events"])).toBe(access);
+  expect(() => makeAccess(access.replace("# Foyer ends", "#"), server, [])).toThrow(/Foyer ends/);
 });
 
 /** A site, its counts through a Mosquitto that looks into files that follow the keys. */
@@ -179,10 +181,10 @@ test.skipIf(!hasExternalBroker)(
 );
 
 test.skipIf(!hasExternalBroker)(
-  "a key of before is in the file once its device has shown it somewhere",
+  "a key of before is in the file once its device has shown it somewhere; accounts of others stay in it",
   { timeout: 60_000 },
   async () => {
-    const { running, device, connect, paths, said, pool } = await guardedSite();
+    const { running, device, ask, connect, paths, said, pool } = await guardedSite();
     await pool.query("update device_keys set mosquitto_hash = null");
     running.platform.events.emit("deviceKeysChanged", { tenantId: 0, deviceId: 0, sn: "" });
     await vi.waitFor(
@@ -199,5 +201,16 @@ test.skipIf(!hasExternalBroker)(
     }, patience);
     running.platform.events.emit("deviceKeysChanged", { tenantId: 0, deviceId: 0, sn: "" });
     await vi.waitFor(() => connect(device.sn, device.key), patience);
+
+    // A gateway has an account of its own, made by the broker's own means.
+    await promisify(execFile)("mosquitto_passwd", ["-b", paths.passwords, "gateway", "its password"]);
+    await appendFile(paths.access, "user gateway\ntopic write frigate/#\n");
+    running.platform.events.emit("deviceKeysChanged", { tenantId: 0, deviceId: 0, sn: "" });
+    const { key } = await ask(deviceKeys.rotate, { body: { deviceId: device.id, overlapHours: 0 } });
+    await vi.waitFor(() => connect(device.sn, key), patience);
+    await connect("gateway", "its password");
+    expect(await readFile(paths.access, "utf8")).toMatch(
+      /\n# Foyer ends.*\nuser gateway\ntopic write frigate\/#\n$/,
+    );
   },
 );

@@ -5,9 +5,10 @@ import type { ServerAccount } from "./server-account.ts";
 export const passwordsFile = "passwords";
 export const accessFile = "access";
 
+/** Both with a colon: `mosquitto_passwd` keeps no other lines. */
 const begins =
   "# Foyer begins: made anew by `npm run broker-files`. Lines of your own before or after it stay.";
-const ends = "# Foyer ends";
+const ends = "# Foyer ends: lines of your own may follow.";
 /** Signs that divide a line of the password file, or stand for any name in a topic. */
 const unfit = /[:+#/\s]/;
 
@@ -15,7 +16,8 @@ const unfit = /[:+#/\s]/;
 function own(file: string): { before: string; after: string } {
   const from = file.indexOf(begins);
   const to = file.indexOf(ends);
-  if (from === -1 || to === -1) return { before: file && `${file.trimEnd()}\n`, after: "" };
+  if (from !== -1 && to < from) throw new Error(`there is no line "${ends}" after "${begins}"`);
+  if (from === -1) return { before: file && `${file.trimEnd()}\n`, after: "" };
   return { before: file.slice(0, from), after: file.slice(to + ends.length).replace(/^\n/, "") };
 }
 
