@@ -15,6 +15,7 @@ import { startEventRelay } from "../../../platform/event-relay.ts";
 import { makeAccess, makePasswords } from "./mosquitto-files.ts";
 
 const patience = { timeout: 20_000, interval: 100 };
+const closed = (client: MqttClient) => new Promise<void>((end) => client.once("close", end));
 const script = resolve(import.meta.dirname, "../../../broker-files.ts");
 const server = { username: "foyer", password: "servers' password: 1" };
 
@@ -138,7 +139,7 @@ test.skipIf(!hasExternalBroker)(
     }, patience);
     // Mosquitto ends the connection after it.
     const forger = await vi.waitFor(() => connect(other.sn, other.key), patience);
-    const caught = once(forger, "close");
+    const caught = closed(forger);
     await publish(forger, device.sn, 1);
     await caught;
     const two = await connect(other.sn, other.key);
@@ -160,7 +161,7 @@ test.skipIf(!hasExternalBroker)(
     await vi.waitFor(() => expect(heard).toContain(`${device.sn} ${commandTopic(device.sn)}`), patience);
     expect(heard.filter((line) => line.startsWith(other.sn))).toEqual([]);
 
-    const ended = once(one, "close");
+    const ended = closed(one);
     const { key } = await ask(deviceKeys.rotate, { body: { deviceId: device.id, overlapHours: 0 } });
     await ended;
     await expect(connect(device.sn, device.key)).rejects.toThrow(/Not authorized/i);
@@ -173,7 +174,7 @@ test.skipIf(!hasExternalBroker)(
     expect(two.connected).toBe(true);
 
     const ids = (await ask(deviceKeys.list, { query: { deviceId: device.id } })).map(({ id }) => id);
-    const over = once(again, "close");
+    const over = closed(again);
     await ask(deviceKeys.revoke, { body: { deviceId: device.id, ids } });
     await over;
     await expect(connect(device.sn, key)).rejects.toThrow(/Not authorized/i);

@@ -60,7 +60,7 @@ async function finish(url: string, { jobs: undone }: Manifest, log: Log): Promis
   await client.connect();
   await analyze(client).finally(() => client.end());
   if (undone.length === 0) return;
-  const jobs = new Jobs({ connectionString: url, works: false, log });
+  const jobs = new Jobs({ connectionString: url, connections: 1, works: false, log });
   await jobs.start();
   await jobs.resend(undone).finally(() => jobs.stop());
 }

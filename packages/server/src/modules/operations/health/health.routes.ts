@@ -29,7 +29,7 @@ export interface Watched {
 export function healthRoutes(app: FastifyInstance, { config, lifecycle, metrics, pool }: Watched): void {
   const isDatabaseThere = makeDatabaseCheck(pool);
   const limit = { max: healthCallsAMinute, timeWindow: 60_000 };
-  const open = { config: { isForMachines: true } };
+  const open = { config: { isForMachines: true } } as const;
   const limited = { ...open, ...(app.hasDecorator("rateLimit") && { onRequest: app.rateLimit(limit) }) };
   app.get("/health", limited, async (_request, reply) => {
     const alive = await isDatabaseThere();
