@@ -1,31 +1,57 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import type { Log } from "../log.ts";
 import { type Migration, ownMigrations } from "./own-migrations.ts";
 import { mayChangeShapes } from "./table-shapes.ts";
 
 /** Any number, the same for every Foyer server: one of them migrates at a time. */
 const migrationLock = 7_304_118;
+const lookAgainMs = 200;
+const sayAgainMs = 10_000;
 const migrationsTable =
   "create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())";
 
+interface Migrating {
+  /** Hears of the wait for another server that migrates, or for a backup. */
+  log?: Pick<Log, "info">;
+  /** Ends that wait. */
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Brings the database up to date: runs the SQL files that have not run yet, in name order, each in a transaction.
- * A file that has run and was changed since is refused: migrations go forward only.
+ * A file that has run and was changed since is refused, as is a database that a newer Foyer has migrated: migrations
+ * go forward only.
  */
-export async function migrate(connectionString: string): Promise<void> {
+export async function migrate(connectionString: string, migrating: Migrating = {}): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await until(
+      () => mayMigrate(client),
+      "another server brings the database up to date; waiting for it",
+      migrating,
+    );
     await client.query(migrationsTable);
     const ran = new Map<string, string>(
       (await client.query<{ name: string; hash: string }>("select name, hash from migrations")).rows.map(
         (row) => [row.name, row.hash],
       ),
     );
-    const due = (await ownMigrations()).filter(({ name, hash }) => ran.get(name) !== hash);
+    const own = await ownMigrations();
+    requireKnown(
+      [...ran.keys()],
+      own.map(({ name }) => name),
+    );
+    const due = own.filter(({ name, hash }) => ran.get(name) !== hash);
     const changed = due.find(({ name }) => ran.has(name));
     if (changed) throw new Error(`Migration ${changed.name} was changed after it had run on this database.`);
-    if (due.length > 0) await mayChangeShapes(client);
+    if (due.length > 0)
+      await until(
+        () => mayChangeShapes(client),
+        "a backup is being made; waiting for its end before the database is brought up to date",
+        migrating,
+      );
     for (const migration of due) {
       await client.query("begin");
       await runMigration(client, migration);
@@ -46,4 +72,41 @@ export async function makeTables(client: pg.ClientBase, migrations: readonly Mig
   await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
   await client.query(migrationsTable);
   for (const migration of migrations) await runMigration(client, migration);
+}
+
+async function mayMigrate(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+    migrationLock,
+  ]);
+  return rows[0]?.mine === true;
+}
+
+/** Looks again and again rather than wait within a statement, which nothing could be said of and nothing end. */
+async function until(
+  isMine: () => Promise<boolean>,
+  words: string,
+  { log, signal }: Migrating,
+): Promise<void> {
+  const began = performance.now();
+  let nextWord = 0;
+  while (!(await isMine())) {
+    const waited = performance.now() - began;
+    if (waited >= nextWord) {
+      log?.info({ seconds: Math.round(waited / 1_000) }, words);
+      nextWord = waited + sayAgainMs;
+    }
+    await sleep(lookAgainMs, undefined, { signal });
+  }
+}
+
+/** What a newer Foyer made of the database, an older one would misread. */
+function requireKnown(ran: readonly string[], own: readonly string[]): void {
+  const newest = own.at(-1) ?? "";
+  const known = new Set(own);
+  const newer = ran.filter((name) => !known.has(name) && name > newest).sort();
+  if (newer.length === 0) return;
+  throw new Error(
+    `A newer Foyer has migrated this database (${newer.join(", ")}); this one knows it up to ${newest}. ` +
+      "Start the newer version, or restore a backup from before the upgrade.",
+  );
 }
