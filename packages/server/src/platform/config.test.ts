@@ -29,6 +29,8 @@ test("everything has its default", () => {
     healthPort: null,
     healthHost: undefined,
     metricsToken: undefined,
+    backupFolder: undefined,
+    backupKey: undefined,
     adminPassword: undefined,
     secret: undefined,
     forgetSecrets: false,
@@ -76,6 +78,8 @@ const given: NodeJS.ProcessEnv = {
   FOYER_HEALTH_PORT: "9100",
   FOYER_HEALTH_HOST: "localhost",
   FOYER_METRICS_TOKEN: "a token for the metrics",
+  FOYER_BACKUP_FOLDER: "/srv/backups",
+  FOYER_BACKUP_KEY: "a passphrase for backups",
   FOYER_ADMIN_PASSWORD: "administrator-1",
   FOYER_SECRET: "a secret of at least 32 characters",
   FOYER_FORGET_SECRETS: "on",
@@ -123,6 +127,8 @@ test("everything can be set", () => {
     healthPort: 9_100,
     healthHost: "127.0.0.1",
     metricsToken: "a token for the metrics",
+    backupFolder: "/srv/backups",
+    backupKey: "a passphrase for backups",
     adminPassword: "administrator-1",
     secret: "a secret of at least 32 characters",
     forgetSecrets: true,
@@ -194,6 +200,7 @@ test("wrong values are named together, secrets not repeated", () => {
     FOYER_HEALTH_PORT: "0x",
     FOYER_HEALTH_HOST: "here",
     FOYER_METRICS_TOKEN: "too-short-token",
+    FOYER_BACKUP_KEY: "too-short-key",
     FOYER_ADMIN_PASSWORD: "tooshrt",
     FOYER_SECRET: "1",
     FOYER_CAPTCHA: "yes",
@@ -216,7 +223,7 @@ test("wrong values are named together, secrets not repeated", () => {
       ?.map((line) => line.trim().slice(0, -1))
       .sort(),
   ).toEqual(Object.keys(wrong).sort());
-  expect(said).not.toMatch(/hidden-word|tooshrt|too-short-token/);
+  expect(said).not.toMatch(/hidden-word|tooshrt|too-short-token|too-short-key/);
 });
 
 test("keys that are required are required at an external broker too: it must be one that checks its devices", () => {

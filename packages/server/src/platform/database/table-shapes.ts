@@ -11,9 +11,12 @@ export async function keepShapes(client: pg.ClientBase): Promise<void> {
   await client.query("select pg_advisory_lock_shared($1)", [shapeLock]);
 }
 
-/** Waits until nobody reads whole tables; until the connection ends nobody begins to. */
-export async function mayChangeShapes(client: pg.ClientBase): Promise<void> {
-  await client.query("select pg_advisory_lock($1)", [shapeLock]);
+/** Whether nobody reads whole tables now; if so, nobody begins to until the connection ends. */
+export async function mayChangeShapes(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+    shapeLock,
+  ]);
+  return rows[0]?.mine === true;
 }
 
 /** Whether tables may be dropped now; if so, until the end of the transaction. */

@@ -95,20 +95,22 @@ function parsed(from: string, data: Buffer): unknown {
   }
 }
 
-/** Those of our own that made the tables of the backup. */
+/** Those of our own that made the tables of the backup; some may have been taken back before their release. */
 async function migrationsOf(from: string, { migrations }: Manifest): Promise<Migration[]> {
-  const own = new Map((await ownMigrations()).map((one) => [one.name, one]));
-  const newer = migrations.filter(({ name }) => !own.has(name)).map(({ name }) => name);
+  const own = await ownMigrations();
+  const newest = own.at(-1)?.name ?? "";
+  const newer = migrations.filter(({ name }) => name > newest).map(({ name }) => name);
   if (newer.length > 0)
     throw new Error(
       `${from} was made by a newer Foyer than this one (${newer.join(", ")}). Restore it with that version, or a newer one.`,
     );
-  return migrations.map(({ name, hash }) => {
-    const mine = own.get(name) as Migration;
-    if (mine.hash !== hash)
-      throw new Error(`${from} was made by a Foyer whose migration ${name} is not the one of this Foyer.`);
-    return mine;
-  });
+  const ran = new Map(migrations.map(({ name, hash }) => [name, hash]));
+  const changed = own.find(({ name, hash }) => ran.has(name) && ran.get(name) !== hash);
+  if (changed)
+    throw new Error(
+      `${from} was made by a Foyer whose migration ${changed.name} is not the one of this Foyer.`,
+    );
+  return own.filter(({ name }) => ran.has(name));
 }
 
 async function requireAlone(client: pg.Client): Promise<void> {
@@ -130,7 +132,7 @@ async function fitTables(client: pg.Client, from: string, { tables }: Manifest):
       await makePartition(client, table.name, table.partition);
   const made = await readTables(client);
   const shape = (all: readonly BackedTable[]) =>
-    new Map(all.map(({ name, columns }) => [name, columns.join(" ")]));
+    new Map(all.map(({ name, columns }) => [name, columns.toSorted().join(" ")]));
   const [here, there] = [shape(made), shape(tables)];
   for (const [name, columns] of here)
     if (there.get(name) !== columns) throw broken(from, `its table ${name} has other columns`);
