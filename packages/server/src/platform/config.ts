@@ -188,6 +188,12 @@ function requireProvenBroker({
   );
 }
 
+/** Whether what comes over the external broker proves nothing: it tells nobody who published it. */
+export const isBrokerUnproven = ({
+  mqttUrl,
+  mqttTrusted,
+}: Pick<Config, "mqttUrl" | "mqttTrusted">): boolean => mqttUrl !== undefined && !mqttTrusted;
+
 /** TLS for the console, and ports of its own for devices, as many of them cannot speak it. */
 function parseTls(env: z.output<typeof Environment>): Pick<Config, "tls" | "deviceTlsPort" | "mqttTlsPort"> {
   const { FOYER_TLS_CERT: cert, FOYER_TLS_KEY: key } = env;
