@@ -219,6 +219,12 @@ function toTls(env: Given): Pick<Config, "tls" | "deviceTlsPort" | "mqttTlsPort"
   };
 }
 
+/** Whether what comes over the external broker proves nothing: it tells nobody who published it. */
+export const isBrokerUnproven = ({
+  mqttUrl,
+  mqttTrusted,
+}: Pick<Config, "mqttUrl" | "mqttTrusted">): boolean => mqttUrl !== undefined && !mqttTrusted;
+
 function toMail(env: Given): Config["mail"] {
   const from = toSender(env);
   return env.FOYER_SMTP_URL === undefined || from === undefined

@@ -34,6 +34,7 @@ test("secrets come from files, without what editors put around them", async () =
     MQTT_URL: "mqtt://broker",
     FOYER_ADMIN_PASSWORD: "administrator-1",
     FOYER_BACKUP_KEY: "a passphrase for backups",
+    FOYER_BROKER_TOKEN: "a-token-of-the-broker",
     FOYER_METRICS_TOKEN: "a token for the metrics",
     FOYER_SECRET: "a secret of at least 32 characters",
     FOYER_SMTP_URL: "smtp://ann%40example.org:word@mail.example.org",

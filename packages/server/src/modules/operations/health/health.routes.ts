@@ -29,16 +29,16 @@ export interface Watched {
 export function healthRoutes(app: FastifyInstance, { config, lifecycle, metrics, pool }: Watched): void {
   const isDatabaseThere = makeDatabaseCheck(pool);
   const limit = { max: healthCallsAMinute, timeWindow: 60_000 };
-  const open = { config: { isForMachines: true } } as const;
-  const limited = { ...open, ...(app.hasDecorator("rateLimit") && { onRequest: app.rateLimit(limit) }) };
-  app.get("/health", limited, async (_request, reply) => {
+  const limited = app.hasDecorator("rateLimit") ? { onRequest: app.rateLimit(limit) } : {};
+  const ofMachines = { config: { isForMachines: true } } as const;
+  app.get("/health", { ...limited, ...ofMachines }, async (_request, reply) => {
     const alive = await isDatabaseThere();
     return reply.code(alive ? 200 : 503).send({ status: alive ? "ok" : "database away" });
   });
 
-  app.get("/health/live", open, async () => ({ status: "alive" }));
+  app.get("/health/live", ofMachines, async () => ({ status: "alive" }));
 
-  app.get("/health/ready", limited, async (_request, reply) => {
+  app.get("/health/ready", { ...limited, ...ofMachines }, async (_request, reply) => {
     const { phase } = lifecycle;
     const status = phase === "ready" && !(await isDatabaseThere()) ? "database away" : phase;
     return reply.code(status === "ready" ? 200 : 503).send({ status });
