@@ -1,31 +1,7 @@
-import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { readGiven, toText } from "./environment.ts";
-import { isNetwork } from "./networks.ts";
-
-const port = z.coerce.number().int().min(0).max(65_535);
-const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
-/** A listener's port, or `off`. */
-const portOrOff = z.union([z.literal("off").transform(() => null), port]);
-
-/** A number above 0, or `off` for no limit. */
-const limitOrOff = z.union([z.literal("off").transform(() => null), z.coerce.number().int().min(1)]);
-const hostAddress = z
-  .string()
-  .refine((host) => isIP(host) !== 0 || host === "localhost", "must be an IP address")
-  .transform((host) => (host === "localhost" ? "127.0.0.1" : host));
-/** Separated by commas. */
-const networkList = z.string().transform((text, context) => {
-  const entries = text
-    .split(",")
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-  if (!entries.every(isNetwork)) {
-    context.addIssue({ code: "custom", message: "must be addresses or networks with commas between them" });
-  }
-  return entries;
-});
+import { hostAddress, limitOrOff, networkList, onOff, port, portOrOff } from "./setting-kinds.ts";
 
 const Environment = z.object({
   HOST: hostAddress.optional(),
@@ -51,6 +27,7 @@ const Environment = z.object({
     .optional(),
   FOYER_HEALTH_PORT: portOrOff.default(null),
   FOYER_HEALTH_HOST: hostAddress.optional(),
+  FOYER_DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   FOYER_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   FOYER_ADMIN_PASSWORD: z.string().min(8).optional(),
   FOYER_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -120,6 +97,8 @@ export interface Config {
   healthHost: string | undefined;
   /** Who shows it may read the metrics; without it this machine may. */
   metricsToken: string | undefined;
+  /** How long a server that is told to end says so and serves on. */
+  drainSeconds: number;
   adminPassword: string | undefined;
   /** What secrets in the database are sealed with; undefined: a file of the data folder. */
   secret: string | undefined;
@@ -248,6 +227,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     healthPort: env.FOYER_HEALTH_PORT,
     healthHost: env.FOYER_HEALTH_HOST,
     metricsToken: env.FOYER_METRICS_TOKEN,
+    drainSeconds: env.FOYER_DRAIN_SECONDS,
     adminPassword: env.FOYER_ADMIN_PASSWORD,
     secret: env.FOYER_SECRET,
     forgetSecrets: env.FOYER_FORGET_SECRETS,
