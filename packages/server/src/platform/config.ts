@@ -33,6 +33,7 @@ const Environment = z.object({
     .optional(),
   FOYER_HEALTH_PORT: portOrOff.default(null),
   FOYER_HEALTH_HOST: hostAddress.optional(),
+  FOYER_DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
   FOYER_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   FOYER_ADMIN_PASSWORD: z.string().min(8).optional(),
   FOYER_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
@@ -108,6 +109,8 @@ export interface Config {
   healthHost: string | undefined;
   /** Who shows it may read the metrics; without it this machine may. */
   metricsToken: string | undefined;
+  /** How long a server that is told to end says so and serves on. */
+  drainSeconds: number;
   adminPassword: string | undefined;
   /** What secrets in the database are sealed with; undefined: a file of the data folder. */
   secret: string | undefined;
@@ -259,6 +262,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     healthPort: env.FOYER_HEALTH_PORT,
     healthHost: env.FOYER_HEALTH_HOST,
     metricsToken: env.FOYER_METRICS_TOKEN,
+    drainSeconds: env.FOYER_DRAIN_SECONDS,
     adminPassword: env.FOYER_ADMIN_PASSWORD,
     secret: env.FOYER_SECRET,
     forgetSecrets: env.FOYER_FORGET_SECRETS,
