@@ -140,11 +140,7 @@ export function DeviceLicenceCell({ device }: { device: Device }) {
     licenceUntil === null
       ? t("licenceForGood")
       : t(licenseState === 2 ? "licenceOver" : "licenceUntil", { day: format.date(licenceUntil) });
-  return (
-    <Text as="span" oneLine>
-      {text}
-    </Text>
-  );
+  return <Text as="span">{text}</Text>;
 }
 
 /** The access a device counts for, or how it comes to count. */
