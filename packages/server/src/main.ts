@@ -1,8 +1,10 @@
 import { once } from "node:events";
-import { startServer } from "./server.ts";
 
 const ending = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => ending.abort());
+
+// After that: the first process of a container hears no signal that nobody waits for, and loading takes a second.
+const { startServer } = await import("./server.ts");
 
 function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
