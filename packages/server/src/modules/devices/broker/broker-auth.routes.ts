@@ -30,8 +30,8 @@ function readToken({ headers: { authorization = "" } }: FastifyRequest): string 
 /** EMQX wants to know the connection's key again when it asks what it may do: revoked meanwhile, it may nothing. */
 function toEmqx(signedIn: SignedIn) {
   if (signedIn.as === "stranger") return { result: "ignore" };
-  if (signedIn.as === "nobody") return { result: "deny" };
   if (signedIn.as === "server") return { result: "allow", is_superuser: true };
+  if (signedIn.as !== "device") return { result: "deny" };
   const { keyId, until } = signedIn;
   return {
     result: "allow",

@@ -51,6 +51,8 @@ test("the files hold what there is to hold, keep the lines of others, and change
   expect(() => makeAccess(access.replace("# Foyer ends", "#"), server, [])).toThrow(/Foyer ends/);
 });
 
+const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once("close", () => resolve()));
+
 /** A site, its counts through a Mosquitto that looks into files that follow the keys. */
 async function guardedSite() {
   const folder = await mkdtemp(join(tmpdir(), "foyer-broker-files-"));
@@ -138,7 +140,7 @@ test.skipIf(!hasExternalBroker)(
     }, patience);
     // Mosquitto ends the connection after it.
     const forger = await vi.waitFor(() => connect(other.sn, other.key), patience);
-    const caught = once(forger, "close");
+    const caught = closed(forger);
     await publish(forger, device.sn, 1);
     await caught;
     const two = await connect(other.sn, other.key);
@@ -160,7 +162,7 @@ test.skipIf(!hasExternalBroker)(
     await vi.waitFor(() => expect(heard).toContain(`${device.sn} ${commandTopic(device.sn)}`), patience);
     expect(heard.filter((line) => line.startsWith(other.sn))).toEqual([]);
 
-    const ended = once(one, "close");
+    const ended = closed(one);
     const { key } = await ask(deviceKeys.rotate, { body: { deviceId: device.id, overlapHours: 0 } });
     await ended;
     await expect(connect(device.sn, device.key)).rejects.toThrow(/Not authorized/i);
@@ -173,7 +175,7 @@ test.skipIf(!hasExternalBroker)(
     expect(two.connected).toBe(true);
 
     const ids = (await ask(deviceKeys.list, { query: { deviceId: device.id } })).map(({ id }) => id);
-    const over = once(again, "close");
+    const over = closed(again);
     await ask(deviceKeys.revoke, { body: { deviceId: device.id, ids } });
     await over;
     await expect(connect(device.sn, key)).rejects.toThrow(/Not authorized/i);
