@@ -60,8 +60,7 @@ test("a broker calls this machine as it likes, also where the console answers to
 
 test("EMQX: a device signs in by its key under its serial number, and is what it then may be asked for", async () => {
   const { emqx, client, device, server, ask } = await brokerSite();
-  const [kept] = await ask(deviceKeys.list, { query: { deviceId: device.id } });
-  const id = kept?.id;
+  const id = (await ask(deviceKeys.list, { query: { deviceId: device.id } }))[0]?.id;
   const allowed = { result: "allow", is_superuser: false, client_attrs: { key: String(id) } };
   expect(await emqx("authentication", client(device.key))).toEqual(allowed);
   for (const wrong of [client("another"), client(""), client(device.key, "another-client")])

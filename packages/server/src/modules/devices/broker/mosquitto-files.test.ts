@@ -52,6 +52,8 @@ test("the files hold what there is to hold, keep the lines of others, and change
   expect(() => makeAccess(access.replace("# Foyer ends", "#"), server, [])).toThrow(/Foyer ends/);
 });
 
+const closed = (client: MqttClient) => new Promise<void>((resolve) => client.once("close", () => resolve()));
+
 /** A site, its counts through a Mosquitto that looks into files that follow the keys. */
 async function guardedSite() {
   const folder = await mkdtemp(join(tmpdir(), "foyer-broker-files-"));
