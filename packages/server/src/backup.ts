@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { amountOf, makeBackup } from "./modules/operations/backups/backups.ts";
+import { amountOf, makeBackup, noteBackup } from "./modules/operations/backups/backups.ts";
 import { readConfig } from "./platform/config.ts";
 import { reachDatabase } from "./platform/database/reach.ts";
 import { makeLog } from "./platform/log.ts";
@@ -22,6 +22,7 @@ await runProgram(async (say) => {
       to,
       key: config.backupKey,
     });
+    await noteBackup(database.url, { path, madeAt: new Date(manifest.madeAt), bytes });
     say(
       `${path}: ${amountOf(contents)}, ${(bytes / 1e6).toFixed(1)} MB${config.backupKey === undefined ? ", not encrypted (FOYER_BACKUP_KEY encrypts)" : ", encrypted"}.`,
     );

@@ -39,6 +39,7 @@ const Environment = z.object({
   FOYER_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   FOYER_FORGET_SECRETS: onOff.default(false),
   FOYER_BACKUP_FOLDER: z.string().min(1).optional(),
+  FOYER_BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
   FOYER_BACKUP_KEY: z.string().min(16, "must have at least 16 characters").optional(),
   FOYER_CAPTCHA: onOff.default(true),
   FOYER_PASSWORD_MINIMUM: z.coerce.number().int().min(6).max(64).default(8),
@@ -118,6 +119,8 @@ export interface Config {
   forgetSecrets: boolean;
   /** Where backups go; undefined: a folder in the data folder, and none by themselves. */
   backupFolder: string | undefined;
+  /** How many of those made by themselves are kept. */
+  backupKeep: number;
   /** What backups are encrypted with: a key of age, or a passphrase; undefined: they are not. */
   backupKey: string | undefined;
   captcha: boolean;
@@ -267,6 +270,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     secret: env.FOYER_SECRET,
     forgetSecrets: env.FOYER_FORGET_SECRETS,
     backupFolder: env.FOYER_BACKUP_FOLDER === undefined ? undefined : resolve(env.FOYER_BACKUP_FOLDER),
+    backupKeep: env.FOYER_BACKUP_KEEP,
     backupKey: env.FOYER_BACKUP_KEY,
     captcha: env.FOYER_CAPTCHA,
     passwordMinimum: env.FOYER_PASSWORD_MINIMUM,

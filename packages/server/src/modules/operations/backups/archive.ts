@@ -27,6 +27,7 @@ export async function writeArchive(
   path: string,
   key: string | undefined,
   entries: AsyncIterable<Entry>,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<number> {
   const draft = `${path}.part`;
   await rm(draft, { force: true });
@@ -34,13 +35,13 @@ export async function writeArchive(
   // Everything lies in it: only the account that made it may read it.
   const file = createWriteStream(draft, { flags: "wx", mode: 0o600, flush: true });
   try {
-    if (key === undefined) await pipeline(packed(entries), compress, file);
+    if (key === undefined) await pipeline(packed(entries), compress, file, { signal });
     else {
       const encrypter = await encrypterFor(key);
       const sealed = async function* (clear: AsyncIterable<Uint8Array>) {
         yield* iterated(await encrypter.encrypt(streamed(clear)));
       };
-      await pipeline(packed(entries), compress, sealed, file);
+      await pipeline(packed(entries), compress, sealed, file, { signal });
     }
     await rename(draft, path);
     await syncFolder(dirname(path));

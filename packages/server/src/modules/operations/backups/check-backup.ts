@@ -25,6 +25,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 export async function checkBackup(
   from: string,
   key: string | undefined,
+  signal?: AbortSignal,
 ): Promise<{ manifest: Manifest; contents: Contents }> {
   const dataFolder = await mkdtemp(join(tmpdir(), "foyer-check-"));
   try {
@@ -32,7 +33,7 @@ export async function checkBackup(
     await chmod(dataFolder, 0o755);
     const database = await startEmbedded({ dataFolder, log: silent, settings: hasty });
     try {
-      return await restoreBackup({ url: database.url, from, key, mayReplace: () => undefined });
+      return await restoreBackup({ url: database.url, from, key, mayReplace: () => undefined, signal });
     } finally {
       await database.stop();
     }

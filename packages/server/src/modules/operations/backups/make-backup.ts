@@ -34,10 +34,12 @@ export async function makeBackup({
   url,
   to,
   key,
+  signal,
 }: {
   url: string;
   to: string;
   key: string | undefined;
+  signal?: AbortSignal;
 }): Promise<MadeBackup> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
@@ -48,7 +50,7 @@ export async function makeBackup({
     const manifest = await describe(client);
     const path = await chosenFile(to, archiveEnding(key), manifest.madeAt);
     const contents: Contents = [];
-    const bytes = await writeArchive(path, key, entriesOf(client, manifest, contents));
+    const bytes = await writeArchive(path, key, entriesOf(client, manifest, contents), signal);
     return { path, bytes, manifest, contents };
   } finally {
     await client.end();

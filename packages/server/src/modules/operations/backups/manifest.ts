@@ -33,5 +33,11 @@ export type Manifest = z.output<typeof Manifest>;
 export const Contents = z.array(z.object({ name: identifier, rows: count, sha256 }));
 export type Contents = z.output<typeof Contents>;
 
+/** How much that is, for people. */
+export function amountOf(contents: Contents): string {
+  const rows = contents.reduce((sum, table) => sum + table.rows, 0);
+  return `${contents.length} tables, ${rows.toLocaleString("en")} rows`;
+}
+
 export const manifestName = "manifest.json";
 export const contentsName = "contents.json";

@@ -30,13 +30,14 @@ export interface Restoring {
   inspect?: (manifest: Manifest) => void;
   /** Refuses a database that is not empty, by throwing; otherwise what lies in it is replaced. */
   mayReplace: () => void;
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Fills a database from a backup, in one transaction: what it has at the end was compared with what the backup was made of,
  * row by row, or it has what it had.
  */
-export async function restoreBackup({ url, from, key, inspect, mayReplace }: Restoring): Promise<{
+export async function restoreBackup({ url, from, key, inspect, mayReplace, signal }: Restoring): Promise<{
   manifest: Manifest;
   contents: Contents;
 }> {
@@ -48,6 +49,8 @@ export async function restoreBackup({ url, from, key, inspect, mayReplace }: Res
     const migrations = await migrationsOf(from, manifest);
     inspect?.(manifest);
     await client.connect();
+    signal?.addEventListener("abort", () => void client.end(), { once: true });
+    signal?.throwIfAborted();
     await begin(client);
     await requireAlone(client);
     if (await hasTables(client)) {
