@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import * as z from "zod";
 import { leastConnections } from "./connection-shares.ts";
-import { readGiven, toText } from "./environment.ts";
+import { fileSettings, readGiven, toText } from "./environment.ts";
 import { hostAddress, limitOrOff, networkList, onOff, port, portOrOff } from "./setting-kinds.ts";
 
 const Environment = z.object({
@@ -302,3 +302,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: env.FOYER_LOG,
   };
 }
+
+/** Every variable that is read. */
+export const settingNames: readonly string[] = [
+  ...Object.keys(Environment.shape),
+  ...fileSettings.map((name) => `${name}_FILE`),
+];
