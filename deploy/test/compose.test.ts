@@ -7,7 +7,9 @@ import { composeFiles, ownServices, readCompose, readText, root, version } from 
 test.each(composeFiles)("%s keeps the schema of compose files, and its linter has nothing to say", (path) => {
   const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
   const [result] = linter.lintFiles([resolve(root, path)], false);
-  expect(result?.messages.map(({ line, message }) => `${line}: ${message}`)).toEqual([]);
+  expect(
+    result?.messages.map(({ line, message }: { line: number; message: string }) => `${line}: ${message}`),
+  ).toEqual([]);
 });
 
 test.each(composeFiles)("%s runs this version, and no image without one", (path) => {

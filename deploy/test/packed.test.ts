@@ -18,9 +18,9 @@ const filesBelow = (folder: string): string[] => readdirSync(folder, { recursive
 async function settingsOfCompose(secrets: string): Promise<Settings> {
   await makeSecrets(secrets);
   chmodSync(secrets, 0o755);
-  const [[, { environment }]] = ownServices(readCompose("deploy/compose.single.yaml")) as [
-    [string, { environment: Settings }],
-  ];
+  const [[, { environment }] = ["", { environment: {} as Settings }]] = ownServices(
+    readCompose("deploy/compose.single.yaml"),
+  );
   return Object.fromEntries(
     Object.entries(environment).map(([name, path]) => [name, path.replace("/run/secrets", secrets)]),
   );

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
-import { readConfig, settingNames } from "../../packages/server/src/platform/config.ts";
+import { readConfig } from "../../packages/server/src/platform/config.ts";
+import { settingNames } from "../../packages/server/src/platform/settings.ts";
 import {
   composeFiles,
   imageSettings,

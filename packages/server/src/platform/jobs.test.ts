@@ -35,7 +35,7 @@ test("work of servers that stop is handed over as often as they do, and ends wit
   const begun: number[] = [];
   const done: number[] = [];
   const server = async (nth: number, isLast: boolean) => {
-    const jobs = new Jobs({ connectionString: database.url, works: true, log });
+    const jobs = new Jobs({ connectionString: database.url, connections: 2, works: true, log });
     await jobs.start();
     await jobs.register({
       name,

@@ -15,7 +15,6 @@ import { startEventRelay } from "../../../platform/event-relay.ts";
 import { makeAccess, makePasswords } from "./mosquitto-files.ts";
 
 const patience = { timeout: 20_000, interval: 100 };
-const closed = (client: MqttClient) => new Promise<void>((end) => client.once("close", end));
 const script = resolve(import.meta.dirname, "../../../broker-files.ts");
 const server = { username: "foyer", password: "servers' password: 1" };
 
