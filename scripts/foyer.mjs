@@ -43,8 +43,11 @@ const tasks = {
     await build();
     return 0;
   },
+  "broker-files": (args) => node(["packages/server/src/broker-files.ts", ...args]),
   pack,
   migrate: (args) => node(["packages/server/src/migrate.ts", ...args]),
+  backup: (args) => node(["packages/server/src/backup.ts", ...args]),
+  restore: (args) => node(["packages/server/src/restore.ts", ...args]),
   seed: (args) => node(["packages/server/src/seed.ts", ...args]),
   simulate: (args) => node(["packages/simulator/src/main.ts", ...args]),
   phrases: (args) => node(["packages/phrases/src/report.ts", ...args]),

@@ -52,3 +52,15 @@ test("it runs as an account that is not root, named by its number", () => {
     lines.findIndex((line) => line.startsWith("ENTRYPOINT")),
   );
 });
+
+test("its program knows every command that npm runs on a server", () => {
+  const tasks = [
+    ...readText("scripts/foyer.mjs").matchAll(/^ {2}"?([a-z-]+)"?: \(args\) => node\(\["([^"]+)"/gm),
+  ];
+  const programs = Object.fromEntries(tasks.map(([, name, path]) => [name, path]));
+  expect(programs).toHaveProperty("migrate");
+  const isPacked = (path = "") => /^packages\/(server|simulator)\//.test(path);
+  const launcher = readText("deploy/foyer");
+  for (const [name, path] of Object.entries(programs))
+    if (isPacked(path)) expect(launcher).toContain(`  ${name}) run "$here/${path}" "$@" ;;`);
+});

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { makePasswords } from "../../packages/server/src/modules/devices/broker/mosquitto-files.ts";
 import { ownServices, readCompose } from "./deploy-files.ts";
 import { makeSecrets } from "./make-secrets.ts";
 
@@ -40,6 +41,19 @@ test("what is there already stays, and the addresses follow the passwords", asyn
   );
   expect(await makeSecrets(folder)).toBe("");
   expect(await held(folder, "foyer-secret")).toBe(secret);
+});
+
+test("the broker is told of the servers' account, and what a device may do", async () => {
+  const folder = await folderOfTest();
+  await makeSecrets(folder);
+  const passwords = await held(folder, "broker/passwords");
+  const again = await makePasswords(
+    `${passwords}\n`,
+    { username: "foyer", password: await held(folder, "mqtt-password") },
+    [],
+  );
+  expect(again.text.trim()).toBe(passwords);
+  expect(await held(folder, "broker/access")).toContain("pattern write foyer/v1/%u/flow");
 });
 
 test("a folder it makes lets nobody else in", async () => {
