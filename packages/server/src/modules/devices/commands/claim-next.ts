@@ -34,8 +34,8 @@ async function holdFree(
   devices: readonly DeviceRef[],
   name: string,
 ): Promise<DeviceRef[]> {
-  const connected = await holdDevices(tx, devices, name);
-  for (const { tenantId, deviceId, isHeld } of connected)
+  const ready = await holdDevices(tx, devices, name);
+  for (const { tenantId, deviceId, isHeld } of ready)
     if (!isHeld) changeSet.freed.push({ tenantId, deviceId, afterMs: againMs });
-  return connected.filter(({ isHeld }) => isHeld);
+  return ready.filter(({ isHeld }) => isHeld);
 }
