@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { readGiven, toText } from "./environment.ts";
@@ -60,6 +61,7 @@ const Environment = z.object({
   FOYER_ANSWER_SECONDS: z.coerce.number().min(0.05).max(600).default(10),
   FOYER_ROLE: z.enum(["all", "api", "ingest", "worker"]).default("all"),
   FOYER_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  FOYER_LOG_FORMAT: z.enum(["json", "text"]).default("json"),
 });
 
 export type Role = "all" | "api" | "ingest" | "worker";
@@ -89,7 +91,7 @@ export interface Config {
   mqttTopics: string[];
   /** The external broker lets each device publish under its own topics only: what it hands over is proven. */
   mqttTrusted: boolean;
-  /** This server's name in logs and metrics. */
+  /** This server's name in logs and metrics; undefined: it is the only one. */
   instance: string | undefined;
   /** Where `/health` and `/metrics` are answered in servers of every role, beside the console of those that have one. */
   healthPort: number | null;
@@ -139,6 +141,8 @@ export interface Config {
   answerSeconds: number;
   role: Role;
   logLevel: string;
+  /** Lines for machines or for people. */
+  logFormat: "json" | "text";
 }
 
 const repository = resolve(import.meta.dirname, "../../../..");
@@ -223,7 +227,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mqttUrl: env.MQTT_URL,
     mqttTopics: env.FOYER_MQTT_TOPICS.split(",").filter(Boolean),
     mqttTrusted: env.FOYER_MQTT_TRUSTED,
-    instance: env.FOYER_INSTANCE,
+    instance: env.FOYER_INSTANCE ?? (env.FOYER_ROLE === "all" ? undefined : hostname()),
     healthPort: env.FOYER_HEALTH_PORT,
     healthHost: env.FOYER_HEALTH_HOST,
     metricsToken: env.FOYER_METRICS_TOKEN,
@@ -259,5 +263,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     answerSeconds: env.FOYER_ANSWER_SECONDS,
     role: env.FOYER_ROLE,
     logLevel: env.FOYER_LOG,
+    logFormat: env.FOYER_LOG_FORMAT,
   };
 }

@@ -18,6 +18,7 @@ import {
 import { type ImportingServer, importingServer, toPlan, upload } from "../../../../test/imports.ts";
 import { neverStopping } from "../../../../test/never-stopping.ts";
 import { runTask } from "../../../../test/run-task.ts";
+import { silent } from "../../../../test/silent.ts";
 import { Refused, testServer } from "../../../../test/test-server.ts";
 import { Jobs } from "../../../platform/jobs.ts";
 import { makeLog } from "../../../platform/log.ts";
@@ -614,7 +615,7 @@ test("a worker does what was committed, by itself", { timeout: 30_000 }, async (
   const worker = new Jobs({
     connectionString: server.platform.database.url,
     works: true,
-    log: makeLog("silent"),
+    log: makeLog(silent),
   });
   await worker.start();
   try {
