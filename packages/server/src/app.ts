@@ -113,6 +113,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   const http = await makeHttp({
     tls: platform.tls,
     config: platform.config,
+    lifecycle: platform.lifecycle,
     offersAccounts: () => identity.demoAccounts.length > 0,
     log,
     events: platform.events,

@@ -5,6 +5,7 @@ export const fileSettings = [
   "DATABASE_URL",
   "MQTT_URL",
   "FOYER_ADMIN_PASSWORD",
+  "FOYER_BACKUP_KEY",
   "FOYER_BROKER_TOKEN",
   "FOYER_METRICS_TOKEN",
   "FOYER_SECRET",
