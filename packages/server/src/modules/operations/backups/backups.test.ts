@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
-import { systemPostgres, systemPrograms } from "../../../../test/system-postgres.ts";
+import { hasSystemPostgres, systemPostgres } from "../../../../test/system-postgres.ts";
 import { emptyDatabase, type TestServer, testServer } from "../../../../test/test-server.ts";
 import { mayDropTables } from "../../../platform/database/table-shapes.ts";
 import { type Entry, readArchive, writeArchive } from "./archive.ts";
@@ -218,12 +218,13 @@ test("an empty database has nothing to back up", async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test.skipIf(systemPrograms === undefined)(
+test.skipIf(!hasSystemPostgres)(
   "goes from one major version of PostgreSQL to another and back, the same to the last byte",
   async () => {
     const { server } = await countedServer();
     const first = await backUp(server);
     const other = await systemPostgres();
+    await other.start(await other.make("data"));
     await restoreBackup({
       url: other.url,
       from: first.path,
@@ -231,8 +232,9 @@ test.skipIf(systemPrograms === undefined)(
       mayReplace: () => expect.fail(),
     });
     const second = await makeBackup({ url: other.url, to: join(folder, "second"), key: undefined });
-    expect(second.manifest.postgres).toBe(other.version);
-    expect(other.version.split(".")[0]).not.toBe(first.manifest.postgres.split(".")[0]);
+    const majors = [first, second].map(({ manifest }) => Number.parseInt(manifest.postgres, 10));
+    expect(majors[1]).toBeGreaterThanOrEqual(15);
+    expect(majors[1]).not.toBe(majors[0]);
     expect(second.contents).toEqual(first.contents);
     const url = await emptyDatabase();
     const back = await restoreBackup({
