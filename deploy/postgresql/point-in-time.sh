@@ -69,7 +69,9 @@ restore() {
   local folder=$1 data=$2 kind=${3:-end} target=${4:-} from
   case $kind in time | name | end) ;; *) fail "to a time, a name, or the end" ;; esac
   if [ -e "$data" ] && [ -n "$(ls -A "$data")" ]; then fail "$data is not empty"; fi
-  from=$(newest_before "$folder" "$([ "$kind" = time ] && echo "$target" || true)")
+  local before=''
+  if [ "$kind" = time ]; then before=$target; fi
+  from=$(newest_before "$folder" "$before")
   [ -n "$from" ] || fail "$folder has no base backup from before that"
   mkdir -p "$data"
   chmod 700 "$data"

@@ -7,6 +7,7 @@ import { type Contents, contentsName, type Manifest, manifestName } from "./mani
 import {
   beginSnapshot,
   copyOut,
+  isDistributed,
   isFoyerDatabase,
   readMigrations,
   readPostgresVersion,
@@ -59,6 +60,10 @@ export async function makeBackup({
 
 export async function describe(client: pg.Client): Promise<Manifest> {
   if (!(await isFoyerDatabase(client))) throw new Error("There is nothing of Foyer in this database.");
+  if (await isDistributed(client))
+    throw new Error(
+      "This database lies on workers of Citus: it is backed up by base backups of all nodes and restore points (docs/operations.md).",
+    );
   return {
     format: 1,
     madeAt: new Date().toISOString(),
