@@ -7,6 +7,7 @@ import { check } from "./check.mjs";
 import { chromium } from "./chromium.mjs";
 import { install } from "./install.mjs";
 import { useCurrentNode } from "./node.mjs";
+import { pack } from "./pack.mjs";
 import { binary, node, root, run, serverFlags } from "./run.mjs";
 import { test } from "./test.mjs";
 
@@ -42,6 +43,8 @@ const tasks = {
     await build();
     return 0;
   },
+  "broker-files": (args) => node(["packages/server/src/broker-files.ts", ...args]),
+  pack,
   migrate: (args) => node(["packages/server/src/migrate.ts", ...args]),
   backup: (args) => node(["packages/server/src/backup.ts", ...args]),
   restore: (args) => node(["packages/server/src/restore.ts", ...args]),

@@ -6,6 +6,7 @@ export const fileSettings = [
   "MQTT_URL",
   "FOYER_ADMIN_PASSWORD",
   "FOYER_BACKUP_KEY",
+  "FOYER_BROKER_TOKEN",
   "FOYER_METRICS_TOKEN",
   "FOYER_SECRET",
   "FOYER_SMTP_URL",

@@ -10,7 +10,7 @@ export async function finishRestored(url: string, { jobs: undone }: Manifest, lo
   await client.connect();
   await analyze(client).finally(() => client.end());
   if (undone.length === 0) return;
-  const jobs = new Jobs({ connectionString: url, works: false, log });
+  const jobs = new Jobs({ connectionString: url, connections: 1, works: false, log });
   await jobs.start();
   await jobs.resend(undone).finally(() => jobs.stop());
 }
