@@ -36,6 +36,8 @@ export interface Endpoint {
    * (the last `endTime` in it) is answered once for all, until something of these days changes.
    */
   readonly shared?: "user" | "range";
+  /** Answers figures, as shared ones do: they may be read from a copy of the database that is a little behind. */
+  readonly figures?: true;
   /** The question does not say which days it is about: the last `endTime` of the answer does. */
   readonly openEnded?: true;
   /**
@@ -58,6 +60,10 @@ export const isChange = ({ method, asks, draft, changes }: Endpoint): boolean =>
 
 /** Whether a call belongs into the operation log. */
 export const isLogged = (endpoint: Endpoint): boolean => endpoint.logged === true || isChange(endpoint);
+
+/** Whether a call answers figures and nothing else. */
+export const answersFigures = ({ shared, figures }: Endpoint): boolean =>
+  shared !== undefined || figures === true;
 
 /** Declares an endpoint; keeps its exact type so that both sides can derive theirs from it. */
 export function endpoint<const E extends Endpoint>(description: E): E {

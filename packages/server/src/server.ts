@@ -38,6 +38,7 @@ import { type Log, makeLog } from "./platform/log.ts";
 import { makeMail } from "./platform/mail.ts";
 import { addProcessMetrics, type Metrics, makeMetrics } from "./platform/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
+import { makeFigureReading } from "./platform/replica/figure-reading.ts";
 import { loadSecrets } from "./platform/secrets/secret-of-installation.ts";
 import { Tasks } from "./platform/tasks.ts";
 import { openTls, type Tls } from "./platform/tls/tls.ts";
@@ -101,10 +102,11 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   const knowsHost = (config.healthHost ?? config.host ?? surelyDemo) !== undefined;
   let healthPort = knowsHost ? await startWatch(watched, hostOf(config, surelyDemo === true), undo) : null;
   const url = await startDatabase(config, log, undo);
-  const database = openDatabase(url, shares);
+  const database = openDatabase(url, shares, config.databaseReadUrl);
   undo.push(database.stop);
   pool = database.sessions;
   const demo = surelyDemo ?? (await fitsDemo(database.pool));
+  const events = new Events();
   const platform: Platform = {
     config: demo ? demoConfig(config) : config,
     demo,
@@ -112,7 +114,8 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
     listening: promised(config),
     database,
     jobs: new Jobs({ connectionString: url, connections: shares.jobs, works: serves("worker"), log }),
-    events: new Events(),
+    events,
+    figures: makeFigureReading({ config, database, events, log, metrics }),
     clock: systemClock,
     log,
     mail: makeMail(config.mail, log),
@@ -129,6 +132,8 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   await warnOfTooMany(platform, totalOf(shares));
 
   const app = await makeApp(platform);
+  platform.figures.start();
+  undo.push(platform.figures.stop);
   await platform.jobs.start();
   undo.push(() => platform.jobs.stop());
   await platform.jobs.register(bulkJob(platform, bulkThings));

@@ -39,6 +39,8 @@ const Environment = z.object({
   MQTT_TLS_PORT: portOrOff.optional(),
   FOYER_DATA: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  FOYER_READ_LAG_SECONDS: z.coerce.number().min(1).max(3_600).default(30),
   FOYER_DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).optional(),
   FOYER_MQTT_TOPICS: z
     .string()
@@ -108,6 +110,10 @@ export interface Config {
   mqttTlsPort: number | null;
   dataFolder: string;
   databaseUrl: string | undefined;
+  /** A standby of the database that figures are read from. */
+  databaseReadUrl: string | undefined;
+  /** As far behind it may be. */
+  readLagSeconds: number;
   /** How many connections this server may hold; undefined: what is usual for its role. */
   databaseConnections: number | undefined;
   mqttUrl: string | undefined;
@@ -244,6 +250,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...toTls(env),
     dataFolder: resolve(env.FOYER_DATA ?? resolve(repository, ".data")),
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
+    readLagSeconds: env.FOYER_READ_LAG_SECONDS,
     databaseConnections: env.FOYER_DATABASE_CONNECTIONS,
     mqttUrl: env.MQTT_URL,
     mqttTopics: env.FOYER_MQTT_TOPICS.split(",").filter(Boolean),

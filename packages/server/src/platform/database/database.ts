@@ -34,6 +34,8 @@ export interface Database {
   backlog: pg.Pool;
   /** For figures that are recomputed, behind everything else. */
   background: pg.Pool;
+  /** null: there is none. */
+  replica: Replica | null;
   /** Places for those that see one moment, over a connection of their own. */
   readings: ConcurrencyLimit;
   /** Where it is, for those that hold connections of their own. */
@@ -60,6 +62,16 @@ export function guarded<Pool extends pg.Pool>(pool: Pool): Pool {
   return pool;
 }
 
+/** A standby of the database that figures may be read from (`late-reading.ts`). */
+export interface Replica {
+  pool: pg.Pool;
+  /** One connection that tells how far it has come, and cancels what others do. */
+  watch: pg.Pool;
+  url: string;
+  cancel: Cancel;
+  stop(): Promise<void>;
+}
+
 /** How many there may be of each; 0: these use the others of `pool`. */
 interface Connections {
   pool: number;
@@ -73,20 +85,33 @@ interface Connections {
   questionMs?: number;
 }
 
-/** Opens the pools; connects on first use. */
-export function openDatabase(connectionString: string, connections: Connections): Database {
-  const config = (max: number, settings: SessionSettings): pg.PoolConfig => ({
-    connectionString,
-    application_name: applicationName,
-    max,
-    onConnect: beginWith(settings),
-  });
-  const made = (max: number, settings: SessionSettings) => guarded(new pg.Pool(config(max, settings)));
+const config = (connectionString: string, max: number, settings: SessionSettings): pg.PoolConfig => ({
+  connectionString,
+  application_name: applicationName,
+  max,
+  onConnect: beginWith(settings),
+});
+
+/** Opens the pools; connects on first use. `replicaUrl`: where figures may be read, by a server that is asked. */
+export function openDatabase(
+  connectionString: string,
+  connections: Connections,
+  replicaUrl?: string,
+): Database {
+  const made = (max: number, settings: SessionSettings) =>
+    guarded(new pg.Pool(config(connectionString, max, settings)));
   const { questions: mostQuestions = 2, sessions: mostSessions = 1 } = connections;
   const { backlog: mostBacklog = 1, background: mostBackground = 1 } = connections;
   const questions = mostQuestions > 0 ? made(mostQuestions, questionSettings(connections.questionMs)) : null;
   const cancel: Cancel = (processId) => cancelStatement(sessions, processId);
-  const pool = guarded(new AskingPool(config(connections.pool, jitOff), cancel, questions));
+  const replica = replicaUrl && questions ? openReplica(replicaUrl, connections) : null;
+  const pool = guarded(
+    new AskingPool(config(connectionString, connections.pool, jitOff), {
+      cancel,
+      questions,
+      replica: replica?.pool ?? null,
+    }),
+  );
   const sessions = mostSessions > 0 ? made(mostSessions, jitOff) : pool;
   const ingest = made(connections.ingest, ingestSettings);
   const backlog = mostBacklog > 0 ? givesWay(made(mostBacklog, ingestSettings)) : pool;
@@ -99,15 +124,46 @@ export function openDatabase(connectionString: string, connections: Connections)
     ingest,
     backlog,
     background,
+    replica,
     readings: makeConcurrencyLimit(connections.exports ?? 1),
     url: connectionString,
     cancel,
     stop: async () => {
       await db.destroy();
       const others = [questions, sessions, ingest, backlog, background];
-      await Promise.all(others.map((one) => one !== pool && one?.end()));
+      await Promise.all([replica?.stop(), ...others.map((one) => one !== pool && one?.end())]);
     },
   };
+}
+
+const connectMs = 3_000;
+/** How much longer than a statement may take its answer may be on the way. */
+const onTheWayMs = 3_000;
+
+/** A connection that does not wait for what does not answer, though waiting for a free one may take its time. */
+const impatientClient = (longestMs: number) =>
+  class extends pg.Client {
+    constructor(given?: string | pg.ClientConfig) {
+      const limits = { connectionTimeoutMillis: connectMs, query_timeout: longestMs + onTheWayMs };
+      super({ ...(given as pg.ClientConfig), ...limits });
+    }
+  };
+
+/** As many connections as to the primary for the same. */
+function openReplica(url: string, connections: Connections): Replica {
+  const { questions: mostQuestions = 2, questionMs: longestMs = questionMs } = connections;
+  const opened = (max: number, longest: number): pg.PoolConfig => ({
+    ...config(url, max, questionSettings(longest)),
+    Client: impatientClient(longest),
+  });
+  const watch = guarded(new pg.Pool(opened(1, onTheWayMs)));
+  const questions = guarded(new pg.Pool(opened(mostQuestions, longestMs)));
+  const cancel: Cancel = (processId) => cancelStatement(watch, processId);
+  const pool = guarded(new AskingPool(opened(connections.pool, longestMs), { cancel, questions }));
+  const stop = async () => {
+    await Promise.all([pool, questions, watch].map((one) => one.end()));
+  };
+  return { pool, watch, url, cancel, stop };
 }
 
 /** Matches `text` anywhere, its `%` and `_` taken literally. */

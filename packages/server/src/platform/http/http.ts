@@ -23,6 +23,7 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
 import { refusalOfConstraint } from "../refusal-map.ts";
+import type { FigureReading } from "../replica/figure-reading.ts";
 import { isDeepJson } from "../shallow-json.ts";
 import type { Tls } from "../tls/tls.ts";
 import { BodyRefused, connectionTimes, guardBodies, makeBodyBudget } from "./bodies.ts";
@@ -49,6 +50,9 @@ interface Edge {
   metrics: Metrics;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   recordOperation: RecordOperation;
+  /** Has whoever changed something read no figures from before. */
+  noteChange: (caller: Caller) => Promise<void>;
+  figures: FigureReading;
 }
 
 const bodyLimit = 2 * 1024 * 1024;
@@ -93,6 +97,8 @@ export async function makeHttp({
   metrics,
   authenticate,
   recordOperation,
+  noteChange,
+  figures,
 }: Edge): Promise<FastifyInstance> {
   const bodyMs = config.bodySeconds * 1_000;
   const app = Fastify({
@@ -157,7 +163,8 @@ export async function makeHttp({
 
   closeWhenStopping(app);
   app.decorate("questionDesk", makeQuestionDesk());
-  app.decorate("sharedAnswers", makeSharedAnswers(events, clock));
+  app.decorate("sharedAnswers", makeSharedAnswers(figures.news, clock));
+  app.decorate("figures", figures);
   app.decorateRequest("caller", null);
   app.decorateRequest("before", null);
   app.decorateRequest("concerns", null);
@@ -193,8 +200,9 @@ export async function makeHttp({
     await recordOperation(request, reply.statusCode).catch((error: unknown) =>
       log.error({ error: String(error) }, "the operation log could not be written"),
     );
-    if (request.caller && isChange(endpoint) && reply.statusCode < 400)
-      events.emit("companyChanged", { tenantId: request.caller.tenantId });
+    if (!request.caller || !isChange(endpoint) || reply.statusCode >= 400) return;
+    await noteChange(request.caller);
+    events.emit("companyChanged", { tenantId: request.caller.tenantId });
   });
 
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {

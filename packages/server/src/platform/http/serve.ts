@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
+  answersFigures,
   type Endpoint,
   type Received,
   type Reply,
@@ -12,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { inQuestion } from "../database/asked.ts";
 import { Refusal } from "../refusal.ts";
+import type { FigureReading } from "../replica/figure-reading.ts";
 import { type Caller, permit, requireWholeCompany } from "./caller.ts";
 import { fileAtDesk } from "./file-at-desk.ts";
 import { getExportDesk } from "./get-export-desk.ts";
@@ -23,6 +25,7 @@ declare module "fastify" {
   interface FastifyInstance {
     sharedAnswers: SharedAnswers;
     questionDesk: QuestionDesk;
+    figures: FigureReading;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -147,6 +150,7 @@ export function serve<E extends Endpoint>(
 ): void {
   const files = endpoint.reply === FileBytes ? getExportDesk(app) : null;
   const isQuestion = endpoint.asks && !endpoint.raw;
+  const isOfFigures = answersFigures(endpoint);
   const openBefore = {
     passwordChange: openBeforePasswordChange.has(endpoint.path),
     factorSetUp: openBeforeFactorSetUp.has(endpoint.path),
@@ -168,7 +172,8 @@ export function serve<E extends Endpoint>(
         reply,
       } as unknown as Input<E>;
       const { caller } = request;
-      const work = async () => handle(input);
+      const own = async () => handle(input);
+      const work = isOfFigures && caller ? () => app.figures.read(caller, own) : own;
       const runAtDesk = (gone: AbortSignal) => {
         if (!caller) return work();
         if (files) return fileAtDesk(files, caller, gone, work);

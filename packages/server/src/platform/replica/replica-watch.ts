@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import type { Platform } from "../platform.ts";
+import { repeating } from "../repeating.ts";
+import { primaryPosition, type ReplicaPosition, replicaPosition } from "./position.queries.ts";
+
+/** What keeps the replica from being asked: it cannot be reached, is none of this database, or is too far behind. */
+export type Hindrance = "away" | "foreign" | "behind";
+
+const pollMs = 1_000;
+/** How long a question waits for the replica to come as far as it needs, and how often it looks. */
+const patienceMs = 100;
+const lookAgainMs = 5;
+/** Positions of the primary that are remembered: of an hour, at a second each. */
+const mostSamples = 3_600;
+
+interface Sample {
+  atMs: number;
+  written: number;
+}
+
+/**
+ * Follows how far the replica has come. How old its figures may be is told by our own clock: by when the primary stood where the
+ * replica stands now. After it was not to be used it is used again once it has all that was told meanwhile.
+ */
+export class ReplicaWatch {
+  readonly #primary: pg.Pool;
+  readonly #replica: pg.Pool;
+  readonly #lagMs: number;
+  readonly #platform: Pick<Platform, "log" | "metrics">;
+  readonly #loop: ReturnType<typeof repeating>;
+  #samples: Sample[] = [];
+  #hindrance: Hindrance | null = "away";
+  /** How far it has to come before it is used again. */
+  #target: number | null = null;
+  #replayed = 0;
+  #looking: Promise<ReplicaPosition | null> | null = null;
+
+  constructor(
+    { primary, replica, lagSeconds }: { primary: pg.Pool; replica: pg.Pool; lagSeconds: number },
+    platform: Pick<Platform, "log" | "metrics">,
+  ) {
+    this.#primary = primary;
+    this.#replica = replica;
+    this.#lagMs = lagSeconds * 1_000;
+    this.#platform = platform;
+    this.#loop = repeating(
+      {
+        name: "replica",
+        everyMs: pollMs,
+        firstMs: 0,
+        failure: "how far the replica has come could not be asked",
+        work: () => this.#poll(),
+      },
+      platform,
+    );
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  stop(): Promise<void> {
+    return this.#loop.stop();
+  }
+
+  /** null: it may be asked. */
+  get hindrance(): Hindrance | null {
+    return this.#hindrance;
+  }
+
+  /** Whether figures are read from it, or will be soon: news has to wait until it can be read there. */
+  get isAwaited(): boolean {
+    return this.#hindrance === null || this.#target !== null;
+  }
+
+  /** How far the journal is written now. */
+  async written(): Promise<number> {
+    return (await primaryPosition(this.#primary)).written;
+  }
+
+  /** Whether the replica has come so far, or does within moments. */
+  async hasReached(position: number): Promise<boolean> {
+    const until = performance.now() + patienceMs;
+    while (this.#replayed < position) {
+      if (performance.now() > until || this.#hindrance) return false;
+      await this.look();
+      if (this.#replayed < position) await sleep(lookAgainMs);
+    }
+    return this.#hindrance === null;
+  }
+
+  /** Whether it had come so far when it was last looked at. */
+  isAt(position: number): boolean {
+    return this.#replayed >= position;
+  }
+
+  /** Looks how far it has come; several who ask look once. */
+  look(): Promise<ReplicaPosition | null> {
+    this.#looking ??= this.#read().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #read(): Promise<ReplicaPosition | null> {
+    try {
+      const position = await replicaPosition(this.#replica);
+      this.#replayed = position.replayed ?? 0;
+      return position;
+    } catch (error) {
+      this.#stand("away", String(error));
+      return null;
+    }
+  }
+
+  async #poll(): Promise<void> {
+    const atMs = performance.now();
+    const { written, identity } = await primaryPosition(this.#primary);
+    this.#samples.push({ atMs, written });
+    if (this.#samples.length > mostSamples) this.#samples.shift();
+    const position = await this.look();
+    if (!position) return;
+    const isOther = position.identity !== null && position.identity !== identity;
+    if (!position.isStandby || position.replayed === null || isOther)
+      return this.#stand("foreign", "it is no standby of this database");
+    const lagMs = atMs - this.#sampleReached().atMs;
+    this.#platform.metrics.replicaLag.set(lagMs / 1_000);
+    if (lagMs > this.#lagMs) return this.#stand("behind", `${Math.round(lagMs / 1_000)} s`);
+    if (this.#hindrance === null) return;
+    this.#target ??= written;
+    if (this.#replayed < this.#target) return;
+    this.#target = null;
+    this.#hindrance = null;
+    this.#platform.log.info("figures are read from the replica");
+  }
+
+  /** The newest position of the primary that the replica has reached; those before are forgotten. */
+  #sampleReached(): Sample {
+    const at = this.#samples.findLastIndex(({ written }) => written <= this.#replayed);
+    if (at > 0) this.#samples.splice(0, at);
+    return this.#samples[0] as Sample;
+  }
+
+  #stand(hindrance: Hindrance, why: string): void {
+    this.#target = null;
+    if (this.#hindrance === hindrance) return;
+    this.#hindrance = hindrance;
+    this.#platform.log.warn({ hindrance, why }, "figures are read from the primary: the replica is not used");
+  }
+}
