@@ -1,9 +1,8 @@
 import { home } from "@foyer/contract/analytics/home";
-import { entities } from "@foyer/contract/places/entities";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { counted } from "../../../test/counted.ts";
 import { countingSite } from "../../../test/counting-site.ts";
-import { companyAdminSession } from "../../../test/factories.ts";
+import { area, companyAdminSession } from "../../../test/factories.ts";
 import { hasReplication, streamingReplica } from "../../../test/streaming-replica.ts";
 import { freshDatabase, type TestServer, testServerOn } from "../../../test/test-server.ts";
 
@@ -52,7 +51,7 @@ async function countedSite(server: TestServer) {
     count: (time: string, people: number) =>
       counted(server, site, "+02:00", { [`${today} ${time}`]: { in: people } }),
     visitors: async (): Promise<number | null> => {
-      const { cards } = await ask(home.statistical, { query: { dateType: 1 } });
+      const { cards } = await ask(home.statistical, { query: { period: 1 } });
       return cards.flowIn?.value ?? null;
     },
   };
@@ -98,8 +97,7 @@ test.skipIf(!hasReplication)(
     }, soon);
 
     await replicated.pause();
-    const found = await site.ask(entities.byId, { params: { id: site.entityId } });
-    await site.ask(entities.update, { body: { ...found, name: "Renamed" } } as never);
+    await area(site.ask, { entityId: site.entityId });
     for (const where of [server, other])
       expect(await readFrom(where, () => kpi(where.asToken(site.token)))).toEqual(["change"]);
     expect(await readFrom(server, () => kpi(neighbour.ask))).toEqual(["replica"]);

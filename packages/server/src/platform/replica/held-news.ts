@@ -46,9 +46,10 @@ export function heldNews(events: Events, watch: ReplicaWatch): { news: Events; s
 
   function hold<K extends keyof EventMap>(name: K, told: EventMap[K]): void {
     const tell = () => news.emit(name, told);
-    if (!watch.isAwaited) return tell();
-    held.push({ tell, position: undefined });
-    running ??= run();
+    if (watch.isAwaited) {
+      held.push({ tell, position: undefined });
+      running ??= run();
+    } else tell();
   }
 
   const listening = [
