@@ -5,6 +5,7 @@ import { actingCompany } from "./acting-company.ts";
 import { apiBase } from "./api-base.ts";
 import { connection } from "./connection.ts";
 import { noteConsoleVersion } from "./console-version.ts";
+import { noteFiguresAge } from "./figures-age.ts";
 import { language } from "./language.ts";
 import { phrase } from "./phrases.ts";
 import { Refused } from "./refused.ts";
@@ -46,7 +47,8 @@ export async function request(
   carry?: Carry,
 ): Promise<unknown> {
   const { mark } = session.current();
-  return unwrap(await send(endpoint, sent, cancelled, carry), { raw: endpoint.raw === true, mark });
+  const { raw = false, shared } = endpoint;
+  return unwrap(await send(endpoint, sent, cancelled, carry), { raw, mark, isShared: shared !== undefined });
 }
 
 interface FileOptions {
@@ -144,13 +146,23 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
 /** The server behind a proxy is not there, or its database is not. */
 const isAway = (status: number) => status >= 502 && status <= 504;
 
-async function unwrap(response: Response, { raw, mark }: { raw: boolean; mark: string | undefined }) {
+interface Unwrapping {
+  raw: boolean;
+  mark: string | undefined;
+  /** What others may get the same answer to: figures. */
+  isShared?: boolean;
+}
+
+async function unwrap(response: Response, { raw, mark, isShared }: Unwrapping) {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && raw) return body;
 
   const envelope = isRecord(body) ? body : {};
   const code = envelope.code ?? envelope.status ?? response.status;
-  if (response.ok && isRecord(body) && (code === 200 || code === 0)) return envelope.data;
+  if (response.ok && isRecord(body) && (code === 200 || code === 0)) {
+    if (isShared) noteFiguresAge(typeof envelope.asOf === "string" ? envelope.asOf : undefined);
+    return envelope.data;
+  }
 
   if (response.status === 401 && mark !== undefined && mark === session.current().mark)
     session.end("sessionEnded");

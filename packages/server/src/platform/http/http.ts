@@ -201,7 +201,9 @@ export async function makeHttp({
       log.error({ error: String(error) }, "the operation log could not be written"),
     );
     if (!request.caller || !isChange(endpoint) || reply.statusCode >= 400) return;
-    await noteChange(request.caller);
+    await noteChange(request.caller).catch((error: unknown) =>
+      log.error({ error: String(error) }, "a change could not be noted for who reads figures from a replica"),
+    );
     events.emit("companyChanged", { tenantId: request.caller.tenantId });
   });
 

@@ -183,12 +183,13 @@ export function serve<E extends Endpoint>(
           : work();
       };
       const answer = async (gone: AbortSignal) => {
+        const asOf = isOfFigures ? app.figures.knownUntil()?.toISOString() : undefined;
         const made = await runAtDesk(gone);
         // A large answer is long in the checking and the writing: others come in between.
         if (isQuestion) await nextTurn();
         const data = z.parse(endpoint.reply, made);
         if (isQuestion) await nextTurn();
-        return endpoint.raw ? data : { code: 200, message: "success", data };
+        return endpoint.raw ? data : { code: 200, message: "success", data, asOf };
       };
       const gone = goneSignal(reply);
       if (!endpoint.shared) return answer(gone);

@@ -5,6 +5,7 @@ import { countingSite } from "../../../test/counting-site.ts";
 import { area, companyAdminSession } from "../../../test/factories.ts";
 import { hasReplication, streamingReplica } from "../../../test/streaming-replica.ts";
 import { freshDatabase, type TestServer, testServerOn } from "../../../test/test-server.ts";
+import { apiRoot } from "../http/serve.ts";
 
 const soon = { timeout: 10_000, interval: 50 };
 const today = "2026-05-06";
@@ -50,6 +51,11 @@ async function countedSite(server: TestServer) {
     ask,
     count: (time: string, people: number) =>
       counted(server, site, "+02:00", { [`${today} ${time}`]: { in: people } }),
+    /** An answer with all that is around it. */
+    overHttp: async (): Promise<{ asOf?: string }> =>
+      (
+        await server.http.inject({ url: apiRoot + home.statistical.path, headers: { authorization: token } })
+      ).json(),
     visitors: async (): Promise<number | null> => {
       const { cards } = await ask(home.statistical, { query: { period: 1 } });
       return cards.flowIn?.value ?? null;
@@ -74,8 +80,13 @@ test.skipIf(!hasReplication)(
     await site.count("08:15", 7);
     expect(await readFrom(server, async () => expect(await site.visitors()).toBe(5))).toEqual(["replica"]);
     expect(told).not.toHaveBeenCalled();
+    await vi.waitFor(async () => {
+      const age = Date.now() - Date.parse((await site.overHttp()).asOf ?? "");
+      expect(age).toBeGreaterThan(5_000);
+    }, soon);
     await replicated.resume();
     await vi.waitFor(() => expect(told).toHaveBeenCalled(), soon);
+    await vi.waitFor(async () => expect(await site.overHttp()).not.toHaveProperty("asOf"), soon);
     expect(await readFrom(server, async () => expect(await site.visitors()).toBe(12))).toEqual(["replica"]);
   },
 );

@@ -5,6 +5,9 @@ import type { Platform } from "../platform.ts";
 import { heldNews } from "./held-news.ts";
 import { ReplicaWatch } from "./replica-watch.ts";
 
+/** Nobody is told of less: the replica is looked at once a second. */
+const worthAWordMs = 5_000;
+
 /** Who reads figures. */
 export interface Reader {
   tenantId: number | null;
@@ -16,6 +19,8 @@ export interface Reader {
 export interface FigureReading {
   /** Reads figures, from the replica where there is one that may be asked; `work` is done again on the primary where it fails there. */
   read: <Answer>(reader: Reader, work: () => Promise<Answer>) => Promise<Answer>;
+  /** What happened since then may be missing in figures; null: nothing that is worth a word. */
+  knownUntil: () => Date | null;
   /** `countsChanged`, `recomputeMarked` and `companyChanged`, each once it can be read. */
   news: Events;
   start: () => void;
@@ -25,6 +30,7 @@ export interface FigureReading {
 /** All of it on the primary. */
 export const readingFromPrimary = (events: Events): FigureReading => ({
   read: (_, work) => work(),
+  knownUntil: () => null,
   news: events,
   start: () => undefined,
   stop: async () => undefined,
@@ -90,6 +96,8 @@ export function makeFigureReading({ database, events, log, metrics, config }: Pa
         return work();
       }
     },
+    knownUntil: () =>
+      watch.hindrance === null && watch.ageMs > worthAWordMs ? new Date(Date.now() - watch.ageMs) : null,
     news,
     start: () => watch.start(),
     stop: async () => {

@@ -26,7 +26,7 @@ interface Sample {
 export class ReplicaWatch {
   readonly #primary: pg.Pool;
   readonly #replica: pg.Pool;
-  readonly #lagMs: number;
+  readonly #mostLagMs: number;
   readonly #platform: Pick<Platform, "log" | "metrics">;
   readonly #loop: ReturnType<typeof repeating>;
   #samples: Sample[] = [];
@@ -34,6 +34,8 @@ export class ReplicaWatch {
   /** How far it has to come before it is used again. */
   #target: number | null = null;
   #replayed = 0;
+  #lagMs = 0;
+  #lookedAtMs = 0;
   #looking: Promise<ReplicaPosition | null> | null = null;
 
   constructor(
@@ -42,7 +44,7 @@ export class ReplicaWatch {
   ) {
     this.#primary = primary;
     this.#replica = replica;
-    this.#lagMs = lagSeconds * 1_000;
+    this.#mostLagMs = lagSeconds * 1_000;
     this.#platform = platform;
     this.#loop = repeating(
       {
@@ -72,6 +74,11 @@ export class ReplicaWatch {
   /** Whether figures are read from it, or will be soon: news has to wait until it can be read there. */
   get isAwaited(): boolean {
     return this.#hindrance === null || this.#target !== null;
+  }
+
+  /** How old what is read there may be, in milliseconds. */
+  get ageMs(): number {
+    return this.#lagMs + performance.now() - this.#lookedAtMs;
   }
 
   /** How far the journal is written now. */
@@ -124,9 +131,10 @@ export class ReplicaWatch {
     const isOther = position.identity !== null && position.identity !== identity;
     if (!position.isStandby || position.replayed === null || isOther)
       return this.#stand("foreign", "it is no standby of this database");
-    const lagMs = atMs - this.#sampleReached().atMs;
-    this.#platform.metrics.replicaLag.set(lagMs / 1_000);
-    if (lagMs > this.#lagMs) return this.#stand("behind", `${Math.round(lagMs / 1_000)} s`);
+    this.#lookedAtMs = atMs;
+    this.#lagMs = atMs - this.#sampleReached().atMs;
+    this.#platform.metrics.replicaLag.set(this.#lagMs / 1_000);
+    if (this.#lagMs > this.#mostLagMs) return this.#stand("behind", `${Math.round(this.#lagMs / 1_000)} s`);
     if (this.#hindrance === null) return;
     this.#target ??= written;
     if (this.#replayed < this.#target) return;

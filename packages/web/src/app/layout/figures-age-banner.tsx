@@ -1,0 +1,21 @@
+import { IconClockPause } from "@tabler/icons-react";
+import { secondsAgoText } from "../../lib/ago-text.ts";
+import { useFiguresAge } from "../../lib/figures-age.ts";
+import { useFormat } from "../../lib/format.ts";
+import { phrase } from "../../lib/phrases.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import classes from "./banner.module.css";
+
+/** Says how old the figures of the page may be while the server reads them from a copy that is behind. */
+export function FiguresAgeBanner() {
+  const moment = useFiguresAge();
+  const format = useFormat();
+  if (moment === undefined) return null;
+  const ago = secondsAgoText(moment, serverNow().getTime());
+  return (
+    <div className={classes.banner} role="status">
+      <IconClockPause size={16} stroke={1.6} aria-hidden="true" />
+      <span>{phrase("states.asOf", { time: format.exactTime(moment), ago })}</span>
+    </div>
+  );
+}
