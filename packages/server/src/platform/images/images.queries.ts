@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
+import { lockClasses } from "../database/lock-classes.ts";
 
 /** Used with the company's id: uploads of one are counted one after the other. */
-const uploadLockClass = 7311;
+const uploadLockClass = lockClasses.upload;
 
 export interface Picture {
   hash: string;

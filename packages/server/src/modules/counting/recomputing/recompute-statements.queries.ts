@@ -48,6 +48,9 @@ on conflict (tenant_id, entity_id) do update set at = excluded.at`;
 
 const dayStartSql = (day: string) => dayBegin(day, "e.time_zone", "e.day_start_minute");
 
+/** Whether nobody else is at entity $2; class $1. */
+export const tryLock = "select pg_try_advisory_xact_lock($1, ($2::bigint % 2147483647)::int) as mine";
+
 /**
  * Takes the marks of entity $2: one row a subject, its span widened to whole business days so that days and slots agree.
  * Kind 3 is the entity too: only what rules make of it.

@@ -8,6 +8,7 @@ import {
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { lockClasses } from "../../../platform/database/lock-classes.ts";
 import type { JsonObject } from "../protocols/protocols.ts";
 import type { Step, Unanswered } from "./conversation.ts";
 
@@ -276,7 +277,7 @@ export async function writeDelivered(
 }
 
 /** Class of the advisory lock under which servers claim commands for one external broker, one after the other. */
-const claimLockClass = 7_306;
+const claimLockClass = lockClasses.claim;
 
 /** Lets one server at a time claim commands for an external broker, until its transaction ends. */
 export async function lockClaims(tx: Tx, broker: string): Promise<void> {
