@@ -11,11 +11,11 @@ export interface PrimaryPosition {
   identity: string | null;
 }
 
-/** How far the journal is written. */
+/** How far the journal is written, or will be: commits that do not wait for the disk (`synchronous_commit`) lie before it, too. */
 export async function primaryPosition(pool: pg.Pool): Promise<PrimaryPosition> {
   const { rows } = await pool.query<PrimaryPosition>({
     name: "primary-position",
-    text: `select ${bytes("pg_current_wal_lsn()")} as written, ${identity} as identity`,
+    text: `select ${bytes("pg_current_wal_insert_lsn()")} as written, ${identity} as identity`,
   });
   return rows[0] as PrimaryPosition;
 }

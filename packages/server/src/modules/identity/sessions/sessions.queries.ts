@@ -83,7 +83,7 @@ export const sessionQueries = (pool: pg.Pool) => ({
   /** How far the journal is written now that its user has changed something. */
   async noteChange(tokenHash: Buffer): Promise<void> {
     await pool.query(
-      "update sessions set written_to = pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') where token_hash = $1",
+      "update sessions set written_to = pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') where token_hash = $1",
       [tokenHash],
     );
   },
