@@ -1,4 +1,5 @@
 import { home } from "@foyer/contract/analytics/home";
+import { query } from "@foyer/contract/analytics/query";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { counted } from "../../../test/counted.ts";
 import { countingSite } from "../../../test/counting-site.ts";
@@ -80,6 +81,9 @@ test.skipIf(!hasReplication)(
     await site.count("08:15", 7);
     expect(await readFrom(server, async () => expect(await site.visitors()).toBe(5))).toEqual(["replica"]);
     expect(told).not.toHaveBeenCalled();
+    // Nor do they claim to be newer than what they are read from.
+    await replicated.primary.query("update devices set last_seen_at = now()");
+    expect((await site.ask(home.statistical, {})).asOf).toBeNull();
     await vi.waitFor(async () => {
       const age = Date.now() - Date.parse((await site.overHttp()).asOf ?? "");
       expect(age).toBeGreaterThan(5_000);
@@ -119,6 +123,29 @@ test.skipIf(!hasReplication)(
     }, soon);
   },
 );
+
+test.skipIf(!hasReplication)("a file is written from the replica to its last row", async () => {
+  const replicated = await streamingReplica();
+  const server = await readingServer(replicated);
+  const site = await countedSite(server);
+  await site.count("08:00", 5);
+  /** Visitors in the row of the total. */
+  const total = async () => {
+    const file = await server.http.inject({
+      method: "POST",
+      url: `${apiRoot}${query.flow.path}/export`,
+      headers: { authorization: site.token, lang: "en" },
+      payload: { type: ["flowIn"], startTime: today, endTime: today, format: "csv" },
+    });
+    return file.body.trimEnd().split("\n").at(-1)?.split(",")[4];
+  };
+  await vi.waitFor(async () => expect(await readFrom(server, site.visitors)).toEqual(["replica"]), soon);
+  await replicated.pause();
+  await site.count("08:15", 7);
+  expect(await readFrom(server, async () => expect(await total()).toBe("5"))).toEqual(["replica"]);
+  await replicated.resume();
+  await vi.waitFor(async () => expect(await total()).toBe("12"), soon);
+});
 
 test.skipIf(!hasReplication)("a replica too far behind is not read until it has caught up", async () => {
   const replicated = await streamingReplica();
@@ -215,6 +242,7 @@ test.skipIf(!hasReplication)("a database that is no replica of this one is never
       expect(await readFrom(server, reading)).toEqual(["foreign"]);
     }, soon);
   }
+  expect(log).toHaveLength(2);
   expect(log).toEqual(Array(2).fill(expect.objectContaining({ hindrance: "foreign" })));
   onTestFinished(() => vi.restoreAllMocks());
 });

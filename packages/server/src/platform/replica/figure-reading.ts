@@ -66,7 +66,7 @@ export function makeFigureReading({ database, events, log, metrics, config }: Pa
   async function hasChanges(tenantId: number | null): Promise<boolean> {
     const last = changed.get(tenantId);
     if (!last) return true;
-    last.position ??= await watch.written();
+    last.position ??= await watch.committed();
     if (!(await watch.hasReached(last.position))) return false;
     // What was changed meanwhile is another.
     if (changed.get(tenantId) === last) changed.delete(tenantId);

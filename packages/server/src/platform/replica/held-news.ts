@@ -24,7 +24,7 @@ export function heldNews(events: Events, watch: ReplicaWatch): { news: Events; s
   async function round(): Promise<void> {
     const unknown = held.filter(({ position }) => position === undefined);
     if (unknown.length > 0) {
-      const position = await watch.written();
+      const position = await watch.committed();
       for (const one of unknown) one.position = position;
     }
     await watch.look();

@@ -7,15 +7,19 @@ const bytes = (lsn: string) => `pg_wal_lsn_diff(${lsn}, '0/0')::bigint`;
 const identity = "(select md5(value->>'publicKey') from installation where key = 'keyPair')";
 
 export interface PrimaryPosition {
+  /** As far as a replica can have come. */
   written: number;
+  /** All that was committed lies before it, commits that do not wait for the disk (`synchronous_commit`), too. */
+  inserted: number;
   identity: string | null;
 }
 
-/** How far the journal is written, or will be: commits that do not wait for the disk (`synchronous_commit`) lie before it, too. */
+/** How far the journal has come. */
 export async function primaryPosition(pool: pg.Pool): Promise<PrimaryPosition> {
   const { rows } = await pool.query<PrimaryPosition>({
     name: "primary-position",
-    text: `select ${bytes("pg_current_wal_insert_lsn()")} as written, ${identity} as identity`,
+    text: `select ${bytes("pg_current_wal_lsn()")} as written, ${bytes("pg_current_wal_insert_lsn()")} as inserted,
+                  ${identity} as identity`,
   });
   return rows[0] as PrimaryPosition;
 }

@@ -31,6 +31,8 @@ export class ReplicaWatch {
   readonly #loop: ReturnType<typeof repeating>;
   #samples: Sample[] = [];
   #hindrance: Hindrance | null = "away";
+  /** What the log said last. */
+  #told: Hindrance | null = null;
   /** How far it has to come before it is used again. */
   #target: number | null = null;
   #replayed = 0;
@@ -81,9 +83,9 @@ export class ReplicaWatch {
     return this.#lagMs + performance.now() - this.#lookedAtMs;
   }
 
-  /** How far the journal is written now. */
-  async written(): Promise<number> {
-    return (await primaryPosition(this.#primary)).written;
+  /** How far a replica has to come to have all that is committed now. */
+  async committed(): Promise<number> {
+    return (await primaryPosition(this.#primary)).inserted;
   }
 
   /** Whether the replica has come so far, or does within moments. */
@@ -123,7 +125,7 @@ export class ReplicaWatch {
 
   async #poll(): Promise<void> {
     const atMs = performance.now();
-    const { written, identity } = await primaryPosition(this.#primary);
+    const { written, inserted, identity } = await primaryPosition(this.#primary);
     this.#samples.push({ atMs, written });
     if (this.#samples.length > mostSamples) this.#samples.shift();
     const position = await this.look();
@@ -136,10 +138,11 @@ export class ReplicaWatch {
     this.#platform.metrics.replicaLag.set(this.#lagMs / 1_000);
     if (this.#lagMs > this.#mostLagMs) return this.#stand("behind", `${Math.round(this.#lagMs / 1_000)} s`);
     if (this.#hindrance === null) return;
-    this.#target ??= written;
+    this.#target ??= inserted;
     if (this.#replayed < this.#target) return;
     this.#target = null;
     this.#hindrance = null;
+    this.#told = null;
     this.#platform.log.info("figures are read from the replica");
   }
 
@@ -152,8 +155,9 @@ export class ReplicaWatch {
 
   #stand(hindrance: Hindrance, why: string): void {
     this.#target = null;
-    if (this.#hindrance === hindrance) return;
     this.#hindrance = hindrance;
+    if (this.#told === hindrance) return;
+    this.#told = hindrance;
     this.#platform.log.warn({ hindrance, why }, "figures are read from the primary: the replica is not used");
   }
 }
