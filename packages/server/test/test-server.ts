@@ -185,6 +185,9 @@ function toCall(endpoint: Endpoint, sent: object) {
 /** A migrated, empty database of its own; dropped with the test. */
 export const freshDatabase = (): Promise<string> => databaseFrom(inject("databaseTemplate"));
 
+/** One without any table; dropped with the test. */
+export const emptyDatabase = (): Promise<string> => databaseFrom("template0");
+
 /** Makes and drops the databases of all tests of this worker. */
 let onServer: pg.Pool | undefined;
 

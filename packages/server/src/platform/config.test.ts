@@ -31,6 +31,10 @@ test("everything has its default", () => {
     healthPort: null,
     healthHost: undefined,
     metricsToken: undefined,
+    backupFolder: undefined,
+    backupKeep: 14,
+    backupKey: undefined,
+    drainSeconds: 0,
     adminPassword: undefined,
     secret: undefined,
     forgetSecrets: false,
@@ -80,6 +84,10 @@ const given: NodeJS.ProcessEnv = {
   FOYER_HEALTH_PORT: "9100",
   FOYER_HEALTH_HOST: "localhost",
   FOYER_METRICS_TOKEN: "a token for the metrics",
+  FOYER_BACKUP_FOLDER: "/srv/backups",
+  FOYER_BACKUP_KEEP: "30",
+  FOYER_BACKUP_KEY: "a passphrase for backups",
+  FOYER_DRAIN_SECONDS: "7.5",
   FOYER_ADMIN_PASSWORD: "administrator-1",
   FOYER_SECRET: "a secret of at least 32 characters",
   FOYER_FORGET_SECRETS: "on",
@@ -129,6 +137,10 @@ test("everything can be set", () => {
     healthPort: 9_100,
     healthHost: "127.0.0.1",
     metricsToken: "a token for the metrics",
+    backupFolder: "/srv/backups",
+    backupKeep: 30,
+    backupKey: "a passphrase for backups",
+    drainSeconds: 7.5,
     adminPassword: "administrator-1",
     secret: "a secret of at least 32 characters",
     forgetSecrets: true,
@@ -200,6 +212,8 @@ test("wrong values are named together, secrets not repeated", () => {
     FOYER_HEALTH_PORT: "0x",
     FOYER_HEALTH_HOST: "here",
     FOYER_METRICS_TOKEN: "too-short-token",
+    FOYER_BACKUP_KEY: "too-short-key",
+    FOYER_DRAIN_SECONDS: "-1",
     FOYER_ADMIN_PASSWORD: "tooshrt",
     FOYER_SECRET: "1",
     FOYER_CAPTCHA: "yes",
@@ -222,7 +236,7 @@ test("wrong values are named together, secrets not repeated", () => {
       ?.map((line) => line.trim().slice(0, -1))
       .sort(),
   ).toEqual(Object.keys(wrong).sort());
-  expect(said).not.toMatch(/hidden-word|tooshrt|too-short-token/);
+  expect(said).not.toMatch(/hidden-word|tooshrt|too-short-token|too-short-key/);
 });
 
 test("keys that are required are required at an external broker too: it must be one that checks its devices", () => {

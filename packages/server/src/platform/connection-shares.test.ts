@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { connectionShares, totalOf } from "./connection-shares.ts";
+import { connectionShares, leastConnections, totalOf } from "./connection-shares.ts";
 
 const roles = ["all", "api", "ingest", "worker"] as const;
 
 test("a server takes what its role needs", () => {
-  const totals = roles.map((role) => totalOf(connectionShares({ role, databaseConnections: undefined })));
+  const totals = roles.map((role) => totalOf(connectionShares(role, undefined)));
   expect(totals).toEqual([32, 25, 13, 14]);
-  expect(connectionShares({ role: "ingest", databaseConnections: undefined })).toMatchObject({
+  expect(connectionShares("ingest", undefined)).toMatchObject({
     questions: 0,
     sessions: 0,
     background: 0,
@@ -16,18 +16,18 @@ test("a server takes what its role needs", () => {
 
 test("as many as usual are divided as usual", () => {
   for (const role of roles) {
-    const shares = connectionShares({ role, databaseConnections: undefined });
-    expect(connectionShares({ role, databaseConnections: totalOf(shares) })).toEqual(shares);
+    const shares = connectionShares(role, undefined);
+    expect(connectionShares(role, totalOf(shares))).toEqual(shares);
   }
 });
 
 test("however many there are, all are given out and none of what the role does goes without", () => {
   fc.assert(
     fc.property(fc.constantFrom(...roles), fc.integer({ min: 10, max: 500 }), (role, databaseConnections) => {
-      const shares = connectionShares({ role, databaseConnections });
+      const shares = connectionShares(role, databaseConnections);
       expect(totalOf(shares)).toBe(databaseConnections);
       expect(shares.relay).toBe(1);
-      const usual = connectionShares({ role, databaseConnections: undefined });
+      const usual = connectionShares(role, undefined);
       for (const [purpose, share] of Object.entries(usual) as [keyof typeof shares, number][]) {
         if (share === 0) expect(shares[purpose]).toBe(0);
         else expect(shares[purpose]).toBeGreaterThanOrEqual(1);
@@ -36,11 +36,10 @@ test("however many there are, all are given out and none of what the role does g
   );
 });
 
-test("too few are refused with the number needed", () => {
-  expect(() => connectionShares({ role: "all", databaseConnections: 9 })).toThrow(
-    "FOYER_DATABASE_CONNECTIONS: must be 10 or more for FOYER_ROLE=all",
-  );
-  expect(() => connectionShares({ role: "ingest", databaseConnections: 5 })).toThrow(
-    "must be 6 or more for FOYER_ROLE=ingest",
-  );
+test("each role knows how many it cannot do without", () => {
+  for (const role of roles) {
+    const shares = connectionShares(role, leastConnections(role));
+    expect(Math.min(...Object.values(shares))).toBeGreaterThanOrEqual(0);
+    expect(totalOf(shares)).toBe(leastConnections(role));
+  }
 });
