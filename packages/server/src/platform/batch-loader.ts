@@ -1,5 +1,5 @@
 import { forSeveral } from "./database/asked.ts";
-import { isReadLate } from "./database/late-reading.ts";
+import { isReadLate, readLate } from "./database/late-reading.ts";
 
 function makeQueue<T, R>(work: (batch: T[]) => Promise<readonly R[]>, most: number) {
   interface Waiting {
@@ -46,7 +46,7 @@ function makeQueue<T, R>(work: (batch: T[]) => Promise<readonly R[]>, most: numb
 export function makeBatchLoader<T, R>(work: (batch: T[]) => Promise<readonly R[]>, most: number) {
   const now = makeQueue(work, most);
   /** Apart: what may be read late is no answer for who may not. */
-  const late = makeQueue(work, most);
+  const late = makeQueue((batch: T[]) => readLate(() => work(batch)), most);
   return {
     /** Resolves with the result of this thing when its batch is done. */
     add: (thing: T): Promise<R> => (isReadLate() ? late : now).add(thing),

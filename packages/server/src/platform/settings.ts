@@ -119,6 +119,7 @@ export const Settings = Environment.check(
       },
     },
   ),
+  needed("DATABASE_URL", "DATABASE_READ_URL"),
   // Ports of their own for devices, as many of them cannot speak TLS.
   needed("FOYER_TLS_KEY", "FOYER_TLS_CERT"),
   needed("FOYER_TLS_CERT", "FOYER_TLS_KEY"),

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { readLate } from "../database/late-reading.ts";
+import { readLate, readNow } from "../database/late-reading.ts";
 import type { Events } from "../events.ts";
 import type { Platform } from "../platform.ts";
 import { heldNews } from "./held-news.ts";
@@ -55,7 +55,7 @@ export function makeFigureReading({ database, events, log, metrics, config }: Pa
   const { replica } = database;
   if (!replica) return readingFromPrimary(events);
   const watch = new ReplicaWatch(
-    { primary: database.sessions, replica: replica.watch, lagSeconds: config.readLagSeconds },
+    { primary: database.sessions, replica, lagSeconds: config.readLagSeconds },
     { log, metrics },
   );
   const { news, stop } = heldNews(events, watch);
@@ -83,7 +83,7 @@ export function makeFigureReading({ database, events, log, metrics, config }: Pa
     async read(reader, work) {
       if (!(await mayRead(reader))) {
         metrics.figureReads.inc({ from: "primary", why: watch.hindrance ?? "change" });
-        return work();
+        return readNow(work);
       }
       try {
         const answer = await readLate(work);
@@ -93,7 +93,7 @@ export function makeFigureReading({ database, events, log, metrics, config }: Pa
         if (!isTroubleOfReplica(error)) throw error;
         metrics.figureReads.inc({ from: "primary", why: "failure" });
         log.warn({ error: String(error) }, "the replica failed; the figures are read from the primary");
-        return work();
+        return readNow(work);
       }
     },
     knownUntil: () =>

@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
+import type { Replica } from "../database/database.ts";
+import { requireSessions } from "../database/require-sessions.ts";
 import type { Platform } from "../platform.ts";
 import { repeating } from "../repeating.ts";
 import { primaryPosition, type ReplicaPosition, replicaPosition } from "./position.queries.ts";
 
-/** What keeps the replica from being asked: it cannot be reached, is none of this database, or is too far behind. */
+/** What keeps the replica from being asked: it cannot be reached, is none of this database (or behind a pooler), or is too far behind. */
 export type Hindrance = "away" | "foreign" | "behind";
 
 const pollMs = 1_000;
 /** How long a question waits for the replica to come as far as it needs, and how often it looks. */
 const patienceMs = 100;
 const lookAgainMs = 5;
+const hopelessMs = 2_000;
 /** Positions of the primary that are remembered: of an hour, at a second each. */
 const mostSamples = 3_600;
 
@@ -25,7 +28,7 @@ interface Sample {
  */
 export class ReplicaWatch {
   readonly #primary: pg.Pool;
-  readonly #replica: pg.Pool;
+  readonly #replica: Replica;
   readonly #mostLagMs: number;
   readonly #platform: Pick<Platform, "log" | "metrics">;
   readonly #loop: ReturnType<typeof repeating>;
@@ -41,7 +44,7 @@ export class ReplicaWatch {
   #looking: Promise<ReplicaPosition | null> | null = null;
 
   constructor(
-    { primary, replica, lagSeconds }: { primary: pg.Pool; replica: pg.Pool; lagSeconds: number },
+    { primary, replica, lagSeconds }: { primary: pg.Pool; replica: Replica; lagSeconds: number },
     platform: Pick<Platform, "log" | "metrics">,
   ) {
     this.#primary = primary;
@@ -90,7 +93,8 @@ export class ReplicaWatch {
 
   /** Whether the replica has come so far, or does within moments. */
   async hasReached(position: number): Promise<boolean> {
-    const until = performance.now() + patienceMs;
+    // Not of one that is far behind.
+    const until = performance.now() + (this.#lagMs > hopelessMs ? 0 : patienceMs);
     while (this.#replayed < position) {
       if (performance.now() > until || this.#hindrance) return false;
       await this.look();
@@ -114,7 +118,7 @@ export class ReplicaWatch {
 
   async #read(): Promise<ReplicaPosition | null> {
     try {
-      const position = await replicaPosition(this.#replica);
+      const position = await replicaPosition(this.#replica.watch);
       this.#replayed = position.replayed ?? 0;
       return position;
     } catch (error) {
@@ -133,6 +137,7 @@ export class ReplicaWatch {
     const isOther = position.identity !== null && position.identity !== identity;
     if (!position.isStandby || position.replayed === null || isOther)
       return this.#stand("foreign", "it is no standby of this database");
+    if (this.#hindrance !== null && !(await this.#keepsSessions())) return;
     this.#lookedAtMs = atMs;
     this.#lagMs = atMs - this.#sampleReached().atMs;
     this.#platform.metrics.replicaLag.set(this.#lagMs / 1_000);
@@ -144,6 +149,16 @@ export class ReplicaWatch {
     this.#hindrance = null;
     this.#told = null;
     this.#platform.log.info("figures are read from the replica");
+  }
+
+  async #keepsSessions(): Promise<boolean> {
+    try {
+      await requireSessions(this.#replica.url, "DATABASE_READ_URL");
+      return true;
+    } catch (error) {
+      this.#stand("foreign", error instanceof Error ? error.message : String(error));
+      return false;
+    }
   }
 
   /** The newest position of the primary that the replica has reached; those before are forgotten. */
