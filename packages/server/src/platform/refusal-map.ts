@@ -18,6 +18,8 @@ export const refusalOfConstraint: Record<string, RefusalKey> = {
   heat_placements__device: "conflict.changed",
   heat_placements__open: "conflict.changed",
   heat_zones__area: "conflict.changed",
+  fix_items__entity: "conflict.changed",
+  walls__entity: "conflict.changed",
   screen_images__image: "conflict.changed",
   screen_films__film: "conflict.changed",
   entities__name: "entity.nameTaken",

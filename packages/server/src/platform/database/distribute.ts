@@ -1,0 +1,73 @@
+import type pg from "pg";
+import { coordinatorTables, referenceTables, shardCount } from "./distribution.ts";
+
+/** Whether companies lie on workers already. */
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass('pg_dist_partition') is not null as there");
+  if (!rows[0]?.there) return false;
+  const found = await client.query("select from pg_dist_partition where logicalrelid = to_regclass('companies')");
+  return found.rows.length > 0;
+}
+
+/** What Citus has to be before anything can be distributed; throws an Error that says what to do. */
+export async function requireCitus(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query("select from pg_extension where extname = 'citus'");
+  if (rows.length === 0)
+    throw new Error("FOYER_CITUS: this database has no Citus; run `create extension citus` in it and on each worker.");
+  const nodes = await client.query<{ coordinator: boolean; workers: number; here: boolean }>(`
+    select coalesce(bool_or(groupid = 0), false) as coordinator,
+      (count(*) filter (where groupid <> 0 and shouldhaveshards))::int as workers,
+      (select groupid from pg_dist_local_group) = 0 as here
+    from pg_dist_node where isactive and noderole = 'primary'`);
+  const [{ coordinator, workers, here } = { coordinator: false, workers: 0, here: true }] = nodes.rows;
+  if (!here) throw new Error("FOYER_CITUS: DATABASE_URL names a worker; it has to name the coordinator.");
+  if (!coordinator)
+    throw new Error("FOYER_CITUS: workers do not know the coordinator yet: `select citus_set_coordinator_host('…')`.");
+  if (workers === 0) throw new Error("FOYER_CITUS: there is no worker yet: `select citus_add_node('…', 5432)`.");
+}
+
+const unplaced = `
+  select c.oid, c.relname as name
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> all ($1::text[])
+    and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)`;
+
+/**
+ * Puts every table that is not in its place yet where it belongs, with its rows. Foreign keys between tables of which one is on its way
+ * would make Citus refuse: they are taken off and come back, checked, in the same transaction.
+ */
+export async function distribute(client: pg.ClientBase, shards = shardCount): Promise<void> {
+  const { rows: tables } = await client.query<{ name: string }>(`${unplaced} order by 2`, [coordinatorTables]);
+  if (tables.length === 0) return;
+  const names = tables.map(({ name }) => name);
+  await client.query("begin");
+  // What was created by one connection to a worker is seen by that one only, until the commit.
+  await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
+  await client.query("set local client_min_messages = warning");
+  await client.query(`set local citus.shard_count = ${shards}`);
+  const { rows: keys } = await client.query<{ name: string; table: string; definition: string }>(
+    `select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
+     from pg_constraint
+     where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
+       and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[]))
+     order by 2, 1`,
+    [names],
+  );
+  for (const key of keys) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
+  const isReference = (name: string) => (referenceTables as readonly string[]).includes(name);
+  for (const name of names.filter(isReference)) await client.query("select create_reference_table($1)", [name]);
+  const ofCompanies = names.filter((name) => !isReference(name));
+  for (const name of ofCompanies.sort((one) => (one === first ? -1 : 0))) await place(client, name);
+  for (const key of keys)
+    await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
+  await client.query("commit");
+}
+
+/** The first one decides the shards of all: what belongs to one company lies together. */
+const first = "organisations";
+
+async function place(client: pg.ClientBase, name: string): Promise<void> {
+  const beside = name === first ? "none" : first;
+  await client.query("select create_distributed_table($1, 'tenant_id', colocate_with => $2)", [name, beside]);
+}

@@ -1,0 +1,47 @@
+/**
+ * Where each table lies on Citus. A company's rows lie on one worker, by `tenant_id`; what is named here does not.
+ * A test holds these lists against the schema: a new table has `tenant_id` in every unique key, or is named here.
+ */
+
+/** Small tables that companies' rows refer to, or are joined with: a copy on each node. */
+export const referenceTables = [
+  "companies",
+  "menus",
+  "users",
+  "device_models",
+  "serial_numbers",
+  "secret_owners",
+  "firmware_packages",
+  "firmwares",
+  "assets",
+  "films",
+  "frame_hosts",
+  "zone_countries",
+  "months_let_go",
+  "measured_unknown",
+] as const;
+
+/** Of the installation as a whole: on the coordinator alone. */
+export const coordinatorTables = [
+  "attempts",
+  "broker_slots",
+  "captchas",
+  "film_parts",
+  "firmware_parts",
+  "installation",
+  "kept_payloads",
+  "mail_codes",
+  "migrations",
+  "recovery_codes",
+  "scheduled_tasks",
+  "second_factors",
+  "seeded_tasks",
+  "sessions",
+  "sign_in_steps",
+  "task_runs",
+  "wall_pairings",
+  "wording_suggestions",
+] as const;
+
+/** So many parts for companies to fall into; workers share the parts. It cannot be changed while data lie in them. */
+export const shardCount = 32;
