@@ -8,6 +8,8 @@ interface News {
   host: string;
   address: string;
   ports: DevicePorts;
+  /** Of health and metrics; null: the console's. */
+  healthPort: number | null;
   identity: Identity;
   /** Accounts of the demonstration, at its first start only. */
   newAccounts: readonly DemoAccount[];
@@ -27,7 +29,16 @@ const portLines = ({ http, tcp, mqtt, httpTls, mqttTls }: DevicePorts, shown: st
 ];
 
 /** Shows the person at the terminal where to go, what devices speak to, and secrets that are shown only this once. */
-export function announce({ config, demo, host, address, ports, identity, newAccounts }: News): void {
+export function announce({
+  config,
+  demo,
+  host,
+  address,
+  ports,
+  healthPort,
+  identity,
+  newAccounts,
+}: News): void {
   const shown = host === "0.0.0.0" ? "localhost" : host;
   const { newAdminPassword } = identity.installation;
   const lines = [
@@ -35,6 +46,7 @@ export function announce({ config, demo, host, address, ports, identity, newAcco
     "  Foyer is running.",
     address && `    Console          ${consoleAt(address, shown)}`,
     ...portLines(ports, shown),
+    healthPort !== null && `    Health, metrics  port ${healthPort}`,
     config.mqttUrl && "    Devices, MQTT    the broker of MQTT_URL",
     !config.deviceKeysRequired &&
       "    Devices are let in without a key (FOYER_DEVICE_KEYS=required asks for one).",

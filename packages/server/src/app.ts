@@ -215,7 +215,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   fixListRoutes(http, platform, everyFixSource);
   // operations
   scheduledTaskRoutes(http, platform);
-  healthRoutes(http, platform);
+  healthRoutes(http, { ...platform, pool: () => platform.database.sessions });
   wallHealthRoutes(http, platform);
   languageRoutes(http, platform);
   await consoleRoutes(http, platform);

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { announce } from "./announce.ts";
 import { type App, makeApp } from "./app.ts";
 import { bulkThings } from "./bulk-things.ts";
@@ -15,19 +16,20 @@ import { seedKnownModels } from "./modules/devices/models/models.ts";
 import { makePresenceWatch } from "./modules/devices/presence/presence.ts";
 import { makeFirstReading } from "./modules/devices/settings/settings.ts";
 import { startSimulated } from "./modules/devices/simulated/simulated.ts";
-import { startHealth } from "./modules/operations/health/health.ts";
+import { type HealthWatch, startHealth } from "./modules/operations/health/health.ts";
 import { makeScheduler } from "./modules/operations/scheduled-tasks/scheduled-tasks.ts";
 import { bulkJob } from "./modules/places/bulk/bulk.ts";
 import { makeFixInspection } from "./modules/reporting/fix-list/fix-list.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, type Role, readConfig } from "./platform/config.ts";
 import { lockDataFolder } from "./platform/data-folder.ts";
-import { type Database, openDatabase } from "./platform/database/database.ts";
+import { openDatabase } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { startEventRelay } from "./platform/event-relay.ts";
 import { Events } from "./platform/events.ts";
 import { Jobs } from "./platform/jobs.ts";
+import { Lifecycle } from "./platform/lifecycle.ts";
 import { type DevicePorts, promised } from "./platform/listening.ts";
 import { type Log, makeLog } from "./platform/log.ts";
 import { makeMail } from "./platform/mail.ts";
@@ -70,15 +72,16 @@ async function startDatabase({ databaseUrl, dataFolder, citus }: Config, log: Lo
     undo.push(embedded.stop);
     url = embedded.url;
   }
-  await migrate(url, { citus });
+  await migrate(url, { log, citus });
   return url;
 }
 
-/** By default the demonstration runs on an embedded database that was empty when it first started. */
-async function isDemo({ demo, databaseUrl }: Config, { pool }: Database): Promise<boolean> {
-  if (demo !== undefined) return demo;
-  return databaseUrl === undefined && (await fitsDemo(pool));
-}
+/** By default the demonstration runs on an embedded database that was empty when it first started; undefined: not known yet. */
+const isSurelyDemo = ({ demo, databaseUrl }: Config): boolean | undefined =>
+  demo ?? (databaseUrl === undefined ? undefined : false);
+
+/** A demonstration is for this machine alone. */
+const hostOf = ({ host }: Config, isDemo: boolean): string => host ?? (isDemo ? "127.0.0.1" : "0.0.0.0");
 
 async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServer, "stop">> {
   const log = makeLog(config.logLevel, config.instance);
@@ -86,13 +89,22 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   const metrics = makeMetrics(config.instance);
   addProcessMetrics(metrics);
   const tls = await startTls(config, { log, metrics }, undo);
+  const lifecycle = new Lifecycle();
+  let pool: pg.Pool | null = null;
+  const watched = { config, lifecycle, metrics, pool: () => pool };
+  const surelyDemo = isSurelyDemo(config);
+  // Before the database is there, which may take a while to be brought up to date, wherever its address is known by then.
+  const knowsHost = (config.healthHost ?? config.host ?? surelyDemo) !== undefined;
+  let healthPort = knowsHost ? await startWatch(watched, hostOf(config, surelyDemo === true), undo) : null;
   const url = await startDatabase(config, log, undo);
   const database = openDatabase(url, { pool: 6, questions: 8, sessions: 3, ingest: 3, background: 2 });
   undo.push(database.stop);
-  const demo = await isDemo(config, database);
+  pool = database.sessions;
+  const demo = surelyDemo ?? (await fitsDemo(database.pool));
   const platform: Platform = {
     config: demo ? demoConfig(config) : config,
     demo,
+    lifecycle,
     listening: promised(config),
     database,
     jobs: new Jobs({ connectionString: url, works: serves("worker"), log }),
@@ -105,8 +117,9 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
     tasks: new Tasks(),
     tls,
   };
-  const host = config.host ?? (platform.demo ? "127.0.0.1" : "0.0.0.0");
+  const host = hostOf(config, demo);
   platform.listening.host = host;
+  healthPort ??= await startWatch(watched, host, undo);
   if (config.role !== "all" || config.databaseUrl !== undefined)
     undo.push(await startEventRelay(url, platform.events, log));
 
@@ -116,7 +129,6 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   await platform.jobs.register(bulkJob(platform, bulkThings));
   await platform.jobs.register(importJob(platform));
   const ports = serves("ingest") ? await startListeners(platform, host, undo) : noPorts;
-  if (config.healthPort !== null) undo.push((await startHealth(platform, config.healthPort, host)).stop);
   const address = serves("api") ? await startConsole(app, config, host, undo) : "";
   if (serves("worker")) await startWorkers(platform, undo);
   if (config.role === "all") undo.push(await startSimulated(platform));
@@ -125,7 +137,8 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   // After the demonstration, which makes models of its own.
   await seedKnownModels(database.db);
   const newAccounts = show?.newAccounts ?? [];
-  announce({ config, demo: platform.demo, host, address, ports, identity: app.identity, newAccounts });
+  announce({ config, demo, host, address, ports, healthPort, identity: app.identity, newAccounts });
+  lifecycle.phase = "ready";
   return { url: address, ports, shown: show?.live ?? Promise.resolve() };
 }
 
@@ -146,6 +159,14 @@ async function startWorkers(platform: Platform, undo: Undo): Promise<void> {
   const scheduler = makeScheduler(platform);
   await scheduler.start();
   undo.push(scheduler.stop);
+}
+
+async function startWatch(watched: HealthWatch, host: string, undo: Undo): Promise<number | null> {
+  const { healthPort, healthHost } = watched.config;
+  if (healthPort === null) return null;
+  const { port, stop } = await startHealth(watched, healthPort, healthHost ?? host);
+  undo.push(stop);
+  return port;
 }
 
 /** A worker speaks to nobody and needs no certificate. */

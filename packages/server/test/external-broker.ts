@@ -14,7 +14,7 @@ const program = ["/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto", "/opt/homeb
 /** Whether there is an MQTT 5 broker on this machine: tests that need one are skipped without. */
 export const hasExternalBroker = program !== undefined;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };

@@ -16,6 +16,7 @@ export interface DevicePorts {
 /** Where a process listens. */
 export interface ServerPorts extends DevicePorts {
   console: number;
+  health: number;
 }
 
 export interface RealServer {
@@ -70,6 +71,7 @@ async function announcedPorts(child: ChildProcess, ended: Promise<unknown>): Pro
       const port = (what: string) => Number(new RegExp(`${what} .*?:(\\d+)`).exec(printed)?.[1]);
       tell({
         console: port("Console"),
+        health: Number(/Health, metrics +port (\d+)/.exec(printed)?.[1]),
         http: port("Devices, HTTP"),
         tcp: port("Devices, HX-HE2"),
         mqtt: port("Devices, MQTT"),

@@ -8,6 +8,7 @@ import { openDatabase } from "../src/platform/database/database.ts";
 import { Events } from "../src/platform/events.ts";
 import { apiRoot } from "../src/platform/http/serve.ts";
 import { Jobs } from "../src/platform/jobs.ts";
+import { Lifecycle } from "../src/platform/lifecycle.ts";
 import { promised } from "../src/platform/listening.ts";
 import { makeLog } from "../src/platform/log.ts";
 import { makeMail } from "../src/platform/mail.ts";
@@ -89,6 +90,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const platform: Platform = {
     config,
     demo: false,
+    lifecycle: Object.assign(new Lifecycle(), { phase: "ready" }),
     listening: promised(config),
     database,
     jobs,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
+import { fileSettings } from "./environment.ts";
 
 test("everything has its default", () => {
   const { dataFolder, ...rest } = readConfig({});
@@ -25,6 +26,8 @@ test("everything has its default", () => {
     mqttTrusted: false,
     instance: undefined,
     healthPort: null,
+    healthHost: undefined,
+    metricsToken: undefined,
     adminPassword: undefined,
     secret: undefined,
     forgetSecrets: false,
@@ -71,6 +74,8 @@ const given: NodeJS.ProcessEnv = {
   FOYER_MQTT_TRUSTED: "on",
   FOYER_INSTANCE: "ingest-1",
   FOYER_HEALTH_PORT: "9100",
+  FOYER_HEALTH_HOST: "localhost",
+  FOYER_METRICS_TOKEN: "a token for the metrics",
   FOYER_ADMIN_PASSWORD: "administrator-1",
   FOYER_SECRET: "a secret of at least 32 characters",
   FOYER_FORGET_SECRETS: "on",
@@ -115,6 +120,8 @@ test("everything can be set", () => {
     mqttTrusted: true,
     instance: "ingest-1",
     healthPort: 9_100,
+    healthHost: "127.0.0.1",
+    metricsToken: "a token for the metrics",
     adminPassword: "administrator-1",
     secret: "a secret of at least 32 characters",
     forgetSecrets: true,
@@ -185,6 +192,8 @@ test("wrong values are named together, secrets not repeated", () => {
     FOYER_MQTT_TRUSTED: "perhaps",
     FOYER_INSTANCE: "a name",
     FOYER_HEALTH_PORT: "0x",
+    FOYER_HEALTH_HOST: "here",
+    FOYER_METRICS_TOKEN: "too-short-token",
     FOYER_ADMIN_PASSWORD: "tooshrt",
     FOYER_SECRET: "1",
     FOYER_CAPTCHA: "yes",
@@ -207,7 +216,7 @@ test("wrong values are named together, secrets not repeated", () => {
       ?.map((line) => line.trim().slice(0, -1))
       .sort(),
   ).toEqual(Object.keys(wrong).sort());
-  expect(said).not.toMatch(/hidden-word|tooshrt/);
+  expect(said).not.toMatch(/hidden-word|tooshrt|too-short-token/);
 });
 
 test("keys that are required are required at an external broker too: it must be one that checks its devices", () => {
@@ -219,5 +228,6 @@ test("keys that are required are required at an external broker too: it must be 
 
 test("the readme names every variable", async () => {
   const readme = await readFile(new URL("../../../../README.md", import.meta.url), "utf8");
-  expect(Object.keys(given).filter((name) => !readme.includes(name))).toEqual([]);
+  const names = [...Object.keys(given), ...fileSettings.map((name) => `${name}_FILE`)];
+  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });

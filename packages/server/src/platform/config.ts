@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { readGiven, toText } from "./environment.ts";
 import { isNetwork } from "./networks.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -10,6 +11,10 @@ const portOrOff = z.union([z.literal("off").transform(() => null), port]);
 
 /** A number above 0, or `off` for no limit. */
 const limitOrOff = z.union([z.literal("off").transform(() => null), z.coerce.number().int().min(1)]);
+const hostAddress = z
+  .string()
+  .refine((host) => isIP(host) !== 0 || host === "localhost", "must be an IP address")
+  .transform((host) => (host === "localhost" ? "127.0.0.1" : host));
 /** Separated by commas. */
 const networkList = z.string().transform((text, context) => {
   const entries = text
@@ -23,10 +28,7 @@ const networkList = z.string().transform((text, context) => {
 });
 
 const Environment = z.object({
-  HOST: z
-    .string()
-    .refine((host) => isIP(host) !== 0 || host === "localhost", "must be an IP address")
-    .optional(),
+  HOST: hostAddress.optional(),
   PORT: port.default(8080),
   FOYER_DEVICE_PORT: portOrOff.default(8081),
   FOYER_HE2_PORT: portOrOff.default(8087),
@@ -49,6 +51,8 @@ const Environment = z.object({
     .regex(/^[\w.:-]{1,60}$/, "must be up to 60 letters, digits, dots, colons and dashes")
     .optional(),
   FOYER_HEALTH_PORT: portOrOff.default(null),
+  FOYER_HEALTH_HOST: hostAddress.optional(),
+  FOYER_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   FOYER_ADMIN_PASSWORD: z.string().min(8).optional(),
   FOYER_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
   FOYER_FORGET_SECRETS: onOff.default(false),
@@ -115,6 +119,10 @@ export interface Config {
   instance: string | undefined;
   /** Where `/health` and `/metrics` are answered in servers of every role, beside the console of those that have one. */
   healthPort: number | null;
+  /** undefined: the address of all other ports. */
+  healthHost: string | undefined;
+  /** Who shows it may read the metrics; without it this machine may. */
+  metricsToken: string | undefined;
   adminPassword: string | undefined;
   /** What secrets in the database are sealed with; undefined: a file of the data folder. */
   secret: string | undefined;
@@ -160,66 +168,80 @@ export interface Config {
 const repository = resolve(import.meta.dirname, "../../../..");
 
 /** Without an address of its own mail comes from the account it is handed over with. */
-function parseMail({
-  FOYER_SMTP_URL: smtpUrl,
-  FOYER_MAIL_FROM,
-}: z.output<typeof Environment>): Config["mail"] {
-  if (smtpUrl === undefined) return null;
-  const account = decodeURIComponent(new URL(smtpUrl).username);
-  const from = FOYER_MAIL_FROM ?? (account.includes("@") ? account : undefined);
-  if (from === undefined)
-    throw new Error("The configuration is not right:\n  FOYER_MAIL_FROM: must name who mail comes from");
-  return { smtpUrl, from };
+function toSender({ FOYER_SMTP_URL, FOYER_MAIL_FROM }: Given): string | undefined {
+  const account = decodeURIComponent(new URL(FOYER_SMTP_URL ?? "smtp:").username);
+  return FOYER_MAIL_FROM ?? (account.includes("@") ? account : undefined);
 }
 
-/** Who publishes at an external broker only that broker knows. */
-function requireProvenBroker({
-  FOYER_DEVICE_KEYS,
-  MQTT_URL,
-  FOYER_MQTT_TRUSTED,
-}: z.output<typeof Environment>) {
-  if (FOYER_DEVICE_KEYS !== "required" || MQTT_URL === undefined || FOYER_MQTT_TRUSTED) return;
-  throw new Error(
-    "The configuration is not right:\n  FOYER_DEVICE_KEYS: the broker of MQTT_URL does not tell who publishes. " +
-      "Say FOYER_MQTT_TRUSTED=on if it lets each device publish under its own serial number only",
-  );
+type Given = z.output<typeof Environment>;
+
+/** A check of several settings, of which it names the first: made once each is right by itself, whatever is wrong elsewhere. */
+const across = (...names: [keyof Given, ...(keyof Given)[]]) => ({
+  path: [names[0]],
+  when: ({ issues }: z.core.ParsePayload) =>
+    !issues.some(({ path }) => names.some((name) => path?.[0] === name)),
+});
+
+const needed = (name: keyof Given, beside: keyof Given) =>
+  z.refine<Given>((env) => (env[beside] ?? undefined) === undefined || env[name] !== undefined, {
+    ...across(name, beside),
+    error: `is needed beside ${beside}`,
+  });
+
+const CheckedEnvironment = Environment.check(
+  z.refine((env) => env.FOYER_SMTP_URL === undefined || toSender(env) !== undefined, {
+    ...across("FOYER_MAIL_FROM", "FOYER_SMTP_URL"),
+    error: "must name who mail comes from",
+  }),
+  z.refine(
+    (env) => env.FOYER_DEVICE_KEYS !== "required" || env.MQTT_URL === undefined || env.FOYER_MQTT_TRUSTED,
+    {
+      ...across("FOYER_DEVICE_KEYS", "MQTT_URL", "FOYER_MQTT_TRUSTED"),
+      error:
+        "the broker of MQTT_URL does not tell who publishes. " +
+        "Say FOYER_MQTT_TRUSTED=on if it lets each device publish under its own serial number only",
+    },
+  ),
+  // Ports of their own for devices, as many of them cannot speak TLS.
+  needed("FOYER_TLS_KEY", "FOYER_TLS_CERT"),
+  needed("FOYER_TLS_CERT", "FOYER_TLS_KEY"),
+  needed("FOYER_TLS_CERT", "FOYER_DEVICE_TLS_PORT"),
+  needed("FOYER_TLS_CERT", "MQTT_TLS_PORT"),
+);
+
+function toTls(env: Given): Pick<Config, "tls" | "deviceTlsPort" | "mqttTlsPort"> {
+  const { FOYER_TLS_CERT: cert, FOYER_TLS_KEY: key, FOYER_DEVICE_TLS_PORT, MQTT_TLS_PORT } = env;
+  if (cert === undefined || key === undefined) return { tls: null, deviceTlsPort: null, mqttTlsPort: null };
+  return {
+    tls: { cert: resolve(cert), key: resolve(key) },
+    deviceTlsPort: FOYER_DEVICE_TLS_PORT === undefined ? 8443 : FOYER_DEVICE_TLS_PORT,
+    mqttTlsPort: MQTT_TLS_PORT === undefined ? 8883 : MQTT_TLS_PORT,
+  };
 }
 
-/** TLS for the console, and ports of its own for devices, as many of them cannot speak it. */
-function parseTls(env: z.output<typeof Environment>): Pick<Config, "tls" | "deviceTlsPort" | "mqttTlsPort"> {
-  const { FOYER_TLS_CERT: cert, FOYER_TLS_KEY: key } = env;
-  const ports = { FOYER_DEVICE_TLS_PORT: env.FOYER_DEVICE_TLS_PORT, MQTT_TLS_PORT: env.MQTT_TLS_PORT };
-  if (cert !== undefined && key !== undefined)
-    return {
-      tls: { cert: resolve(cert), key: resolve(key) },
-      deviceTlsPort: ports.FOYER_DEVICE_TLS_PORT === undefined ? 8443 : ports.FOYER_DEVICE_TLS_PORT,
-      mqttTlsPort: ports.MQTT_TLS_PORT === undefined ? 8883 : ports.MQTT_TLS_PORT,
-    };
-  const lacking = cert === undefined ? "FOYER_TLS_CERT" : "FOYER_TLS_KEY";
-  const asking = Object.entries({ FOYER_TLS_CERT: cert, FOYER_TLS_KEY: key, ...ports }).find(
-    ([, value]) => value !== undefined && value !== null,
-  );
-  if (asking) throw new Error(`The configuration is not right:\n  ${lacking}: is needed beside ${asking[0]}`);
-  return { tls: null, deviceTlsPort: null, mqttTlsPort: null };
+function toMail(env: Given): Config["mail"] {
+  const from = toSender(env);
+  return env.FOYER_SMTP_URL === undefined || from === undefined
+    ? null
+    : { smtpUrl: env.FOYER_SMTP_URL, from };
 }
 
 /** Reads the configuration; throws an Error that names every wrong variable and what is wrong with it. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = Environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The configuration is not right:\n${lines.join("\n")}`);
+  const { given, sources, faults } = readGiven(environment);
+  const { success, data: env, error } = CheckedEnvironment.safeParse(given);
+  for (const { path, message } of error?.issues ?? []) {
+    const name = path.join(".");
+    faults.push({ name: sources.get(name) ?? name, fault: message });
   }
-  const env = parsed.data;
-  requireProvenBroker(env);
+  if (!success || faults.length > 0) throw new Error(toText(faults));
   return {
-    host: env.HOST === "localhost" ? "127.0.0.1" : env.HOST,
+    host: env.HOST,
     port: env.PORT,
     devicePort: env.FOYER_DEVICE_PORT,
     he2Port: env.FOYER_HE2_PORT,
     mqttPort: env.MQTT_PORT,
-    ...parseTls(env),
+    ...toTls(env),
     dataFolder: resolve(env.FOYER_DATA ?? resolve(repository, ".data")),
     databaseUrl: env.DATABASE_URL,
     citus: env.FOYER_CITUS,
@@ -228,6 +250,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mqttTrusted: env.FOYER_MQTT_TRUSTED,
     instance: env.FOYER_INSTANCE,
     healthPort: env.FOYER_HEALTH_PORT,
+    healthHost: env.FOYER_HEALTH_HOST,
+    metricsToken: env.FOYER_METRICS_TOKEN,
     adminPassword: env.FOYER_ADMIN_PASSWORD,
     secret: env.FOYER_SECRET,
     forgetSecrets: env.FOYER_FORGET_SECRETS,
@@ -251,7 +275,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     outgoingAllow: env.FOYER_OUTGOING_ALLOW.split(",")
       .map((entry) => entry.trim())
       .filter(Boolean),
-    mail: parseMail(env),
+    mail: toMail(env),
     registration: env.FOYER_REGISTRATION && env.FOYER_SMTP_URL !== undefined,
     englishHosts: env.FOYER_ENGLISH_HOSTS.split(",")
       .map((host) => host.trim().toLowerCase())

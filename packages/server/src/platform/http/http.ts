@@ -227,7 +227,7 @@ export async function makeHttp({
  * would speak to it as itself. Who looks whether the server lives may call it what they like.
  */
 function requireKnownHost(request: FastifyRequest, hosts: readonly string[], offersAccounts: boolean): void {
-  if (request.routeOptions.url === "/health") return;
+  if (request.routeOptions.url?.startsWith("/health")) return;
   const host = toHost(request);
   const isKnown = hosts.length === 0 ? !(offersAccounts && isFromHere(request)) : hosts.includes(host);
   if (!isKnown && !isLocalName(request))
