@@ -19,6 +19,7 @@ import { addressKey } from "../address-key.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Events } from "../events.ts";
+import type { Lifecycle } from "../lifecycle.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
@@ -41,6 +42,7 @@ interface Edge {
   /** null: the console speaks plain http. */
   tls: Tls | null;
   config: Pick<Config, "bodySeconds" | "hosts" | "trustProxy">;
+  lifecycle: Lifecycle;
   /** Whether accounts are offered to this machine without a password. */
   offersAccounts: () => boolean;
   log: Log;
@@ -86,6 +88,7 @@ const isOfApi = ({ routeOptions, url }: FastifyRequest): boolean =>
 export async function makeHttp({
   tls,
   config,
+  lifecycle,
   offersAccounts,
   log,
   events,
@@ -155,7 +158,7 @@ export async function makeHttp({
       new Refusal("tooMany.calls", { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
 
-  closeWhenStopping(app);
+  closeWhenStopping(app, { lifecycle });
   app.decorate("questionDesk", makeQuestionDesk());
   app.decorate("sharedAnswers", makeSharedAnswers(events, clock));
   app.decorateRequest("caller", null);
@@ -224,10 +227,10 @@ export async function makeHttp({
 
 /**
  * Refuses calls under names that are not this installation's: a page of another site whose name was made to lead here
- * would speak to it as itself. Who looks whether the server lives may call it what they like.
+ * would speak to it as itself. Machines that look whether the server lives, or show a token, may call it what they like.
  */
 function requireKnownHost(request: FastifyRequest, hosts: readonly string[], offersAccounts: boolean): void {
-  if (request.routeOptions.url?.startsWith("/health")) return;
+  if (request.routeOptions.config.isForMachines) return;
   const host = toHost(request);
   const isKnown = hosts.length === 0 ? !(offersAccounts && isFromHere(request)) : hosts.includes(host);
   if (!isKnown && !isLocalName(request))

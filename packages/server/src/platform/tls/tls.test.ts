@@ -244,7 +244,7 @@ test("a certificate that ends within 14 days is warned of once a day", async () 
 test("a stop answers what was asked over TLS, and waits for nobody else", async () => {
   const { tls, made } = await followed(36_500);
   const app = Fastify({ forceCloseConnections: "idle", serverFactory: overTls(tls, () => true) });
-  closeWhenStopping(app, 300);
+  closeWhenStopping(app, { graceMs: 300 });
   const asked: FastifyReply[] = [];
   app.get("/", (_request, reply) => void asked.push(reply));
   await app.listen({ port: 0, host: "127.0.0.1" });
