@@ -87,7 +87,7 @@ async function startParts(config: Config, undo: Undo): Promise<Omit<RunningServe
   addProcessMetrics(metrics);
   const tls = await startTls(config, { log, metrics }, undo);
   const url = await startDatabase(config, log, undo);
-  const database = openDatabase(url, { pool: 6, questions: 8, sessions: 3, ingest: 3, background: 2 });
+  const database = await openDatabase(url, { pool: 6, questions: 8, sessions: 3, ingest: 3, background: 2 });
   undo.push(database.stop);
   const demo = await isDemo(config, database);
   const platform: Platform = {

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { AskingPool } from "./asking-pool.ts";
 import { cancelStatement } from "./cancel.queries.ts";
+import { findCompaniesApart, noteCompaniesApart } from "./companies-apart.ts";
 import { givesWay } from "./give-way.ts";
 import type { Tables } from "./tables.ts";
 
@@ -39,10 +40,9 @@ export interface Database {
   stop(): Promise<void>;
 }
 
-// Every step of the live statement is an index look-up; a table read while still empty must not teach the planner otherwise.
-const ingestSettings = "-c enable_seqscan=off -c plan_cache_mode=force_generic_plan -c jit=off";
-
 const jitOff = "-c jit=off";
+// Every step of the live statement is an index look-up; a table read while still empty must not teach the planner otherwise.
+const ingestSettings = `-c enable_seqscan=off -c plan_cache_mode=force_generic_plan ${jitOff}`;
 /** A question that takes longer is asked for too much. */
 const questionMs = 30_000;
 export const questionSettings = (longestMs = questionMs) => `${jitOff} -c statement_timeout=${longestMs}`;
@@ -64,17 +64,21 @@ interface Connections {
   questionMs?: number;
 }
 
-/** Opens the pools; connects on first use. */
-export function openDatabase(connectionString: string, connections: Connections): Database {
+/** Opens the pools. */
+export async function openDatabase(connectionString: string, connections: Connections): Promise<Database> {
+  const isApart = await findCompaniesApart(connectionString);
   const opened = (max: number, options: string) => guarded(new pg.Pool({ connectionString, max, options }));
   const sessions = opened(connections.sessions ?? 1, jitOff);
   const questions = opened(connections.questions ?? 2, questionSettings(connections.questionMs));
-  const ingest = opened(connections.ingest, ingestSettings);
-  const backlog = givesWay(opened(1, ingestSettings));
+  // Citus plans by the company, so each time anew.
+  const ofRecords = isApart ? jitOff : ingestSettings;
+  const ingest = opened(connections.ingest, ofRecords);
+  const backlog = givesWay(opened(1, ofRecords));
   const background = givesWay(opened(connections.background ?? 1, jitOff));
   const cancel = (processId: number) => cancelStatement(sessions, processId);
   const usual = { connectionString, max: connections.pool, options: jitOff };
   const pool = guarded(new AskingPool(usual, cancel, questions));
+  if (isApart) for (const each of [pool, ingest, backlog, background]) noteCompaniesApart(each);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { coordinatorTables, referenceTables, shardCount } from "./distribution.ts";
 
 /** Whether companies lie on workers already. */
-export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+export async function isDistributed(client: Pick<pg.ClientBase, "query">): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass('pg_dist_partition') is not null as there");
   if (!rows[0]?.there) return false;
   const found = await client.query("select from pg_dist_partition where logicalrelid = to_regclass('companies')");

@@ -81,7 +81,7 @@ export const usedMeasures = `
 select coalesce(bit_or(r.used), 0)::text as used, coalesce(bit_or(r.measured), 0) as measured
 from accesses a
 join bindings b on b.tenant_id = $1 and b.access_id = a.id
-${forEach(`select r.used, ${measuredSql("r")} as measured from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
+${forEach(`select r.used, ${measuredSql("r", "$1")} as measured from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
   and r.start_at >= $3::timestamptz - ${longestRecord} and r.start_at < $4`)}
 where a.tenant_id = $1 and a.entity_id = $2`;
 
@@ -124,7 +124,7 @@ const listed = <T>(columns: readonly T[], write: (column: T) => string) =>
 
 const recordsSql = (members: string) => `${members} m
 join bindings b on b.tenant_id = $1 and b.access_id = m.access_id
-${forEach(`select r.*, ${measuredSql("r")} as known from records r
+${forEach(`select r.*, ${measuredSql("r", "$1")} as known from records r
   where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
   and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at) and r.start_at >= $4::timestamptz - ${longestRecord} and r.start_at < $5`)}`;
 

@@ -40,7 +40,7 @@ async function scheduling(platform: Platform) {
 
 /** Another server of the same installation. */
 function secondServer({ platform }: TestServer): Platform {
-  const database = openDatabase(platform.database.url, { pool: 4, ingest: 1 });
+  const database = await openDatabase(platform.database.url, { pool: 4, ingest: 1 });
   onTestFinished(() => database.stop());
   return { ...platform, database, events: new Events(), tasks: new Tasks() };
 }
