@@ -39,3 +39,7 @@ alter table fix_items add constraint fix_items__entity
   foreign key (tenant_id, entity_id) references entities (tenant_id, id);
 alter table walls drop constraint walls__entity;
 alter table walls add constraint walls__entity foreign key (tenant_id, entity_id) references entities (tenant_id, id);
+
+-- The same holds for what is given to users, which is read apart from companies' rows.
+alter table user_organisations drop constraint user_organisations__organisation;
+alter table user_entities drop constraint user_entities__entity;

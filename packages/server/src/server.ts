@@ -62,7 +62,7 @@ export async function startServer(environment: NodeJS.ProcessEnv): Promise<Runni
 type Undo = (() => Promise<void>)[];
 
 /** The database, embedded unless another one is named, brought up to date. */
-async function startDatabase({ databaseUrl, dataFolder }: Config, log: Log, undo: Undo): Promise<string> {
+async function startDatabase({ databaseUrl, dataFolder, citus }: Config, log: Log, undo: Undo): Promise<string> {
   let url = databaseUrl;
   if (url === undefined) {
     undo.push(await lockDataFolder(dataFolder));
@@ -70,7 +70,7 @@ async function startDatabase({ databaseUrl, dataFolder }: Config, log: Log, undo
     undo.push(embedded.stop);
     url = embedded.url;
   }
-  await migrate(url);
+  await migrate(url, { citus });
   return url;
 }
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { guarded } from "../src/platform/database/database.ts";
+import { askInTurn } from "../src/platform/database/distribute.ts";
 
 /** Enough for companies to lie apart, few enough to be copied for every test. */
 export const fewShards = 2;
@@ -28,37 +29,47 @@ export async function citusNodes(coordinator: string): Promise<[string, ...strin
 /** An empty database of this name on each of the servers, which know one another. */
 export async function makeCitusDatabase(urls: readonly [string, ...string[]], name: string): Promise<void> {
   for (const url of urls) {
-    await onServer(url, `create database ${name}`);
-    await onServer(toUrl(url, name), "create extension citus");
+    await onServer(url, (client) => client.query(`create database ${name}`));
+    await onServer(toUrl(url, name), (client) => client.query("create extension citus"));
   }
   const [coordinator, ...workers] = urls;
   const nodes = [
     `select citus_set_coordinator_host(${hostAndPort(coordinator)})`,
     ...workers.map((url) => `select citus_add_node(${hostAndPort(url)})`),
   ];
-  for (const node of nodes) await onServer(toUrl(coordinator, name), node);
+  for (const node of nodes) await onServer(toUrl(coordinator, name), (client) => client.query(node));
 }
 
-/** A copy of a database nobody else uses. Citus keeps a connection to each that was used, and takes it up again. */
+/** A copy of a database nobody uses. */
 export async function copyDatabase(urls: readonly string[], name: string, template: string): Promise<void> {
+  // The quicker way for a small one, by far.
+  const sql = `create database ${name} template ${template} strategy file_copy`;
+  await Promise.all(urls.map((url) => serverOf(url).query(sql)));
+  // A copy has none of the settings of a database.
+  if (urls.length > 1) await onServer(toUrl(urls[0] as string, name), askInTurn);
+}
+
+export async function dropDatabase(urls: readonly string[], name: string): Promise<void> {
   await Promise.all(
     urls.map(async (url) => {
-      const server = serverOf(url);
-      if (urls.length > 1) {
-        await server.query(`alter database ${template} with allow_connections false`);
-        await server.query(
-          "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()",
-          [template],
-        );
-      }
-      // The quicker way for a small one, by far.
-      await server.query(`create database ${name} template ${template} strategy file_copy`);
+      if (urls.length > 1) await closeOn(url, name);
+      await serverOf(url).query(`drop database if exists ${name} with (force)`);
     }),
   );
 }
 
-export async function dropDatabase(urls: readonly string[], name: string): Promise<void> {
-  await Promise.all(urls.map((url) => serverOf(url).query(`drop database if exists ${name} with (force)`)));
+/** Nobody uses this one any more, but as a template. */
+export async function closeDatabase(urls: readonly string[], name: string): Promise<void> {
+  await Promise.all(urls.map((url) => closeOn(url, name)));
+}
+
+/** Citus keeps a connection to each database that was used, and takes it up again as long as it may. */
+async function closeOn(url: string, name: string): Promise<void> {
+  await serverOf(url).query(`alter database ${name} with allow_connections false`);
+  await serverOf(url).query(
+    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()",
+    [name],
+  );
 }
 
 /** The same server's database of another name. */
@@ -73,10 +84,10 @@ const hostAndPort = (url: string): string => {
   return `'${hostname}', ${port || 5432}`;
 };
 
-async function onServer(url: string, sql: string): Promise<void> {
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(sql);
+  await work(client);
   await client.end();
 }
 

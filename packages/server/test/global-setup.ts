@@ -12,7 +12,15 @@ import { startEmbedded } from "../src/platform/database/embedded.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { loadSecrets } from "../src/platform/secrets/secret-of-installation.ts";
 import { adminPassword, testSecret } from "./admin-password.ts";
-import { citusNodes, copyDatabase, dropDatabase, fewShards, makeCitusDatabase, toUrl } from "./databases.ts";
+import {
+  citusNodes,
+  closeDatabase,
+  copyDatabase,
+  dropDatabase,
+  fewShards,
+  makeCitusDatabase,
+  toUrl,
+} from "./databases.ts";
 import "./quick-passwords.ts";
 
 declare module "vitest" {
@@ -86,9 +94,11 @@ async function citusServers(coordinator: string): Promise<Servers> {
   const started = `foyer_started_${run}`;
   await makeCitusDatabase(urls, migrated);
   await migrate(toUrl(coordinator, migrated), { citus: true, shards: fewShards });
+  await closeDatabase(urls, migrated);
   await copyDatabase(urls, started, migrated);
   await startOnce(toUrl(coordinator, started));
   await letOffBefore(toUrl(coordinator, started));
+  await closeDatabase(urls, started);
   return {
     urls,
     migrated,

@@ -37,6 +37,7 @@ const Environment = z.object({
   MQTT_TLS_PORT: portOrOff.optional(),
   FOYER_DATA: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  FOYER_CITUS: onOff.default(false),
   FOYER_MQTT_TOPICS: z
     .string()
     .regex(/^[^\s]*$/, "must be topic filters with commas between them")
@@ -103,6 +104,8 @@ export interface Config {
   mqttTlsPort: number | null;
   dataFolder: string;
   databaseUrl: string | undefined;
+  /** Whether the companies of the database are to lie on the workers of Citus. */
+  citus: boolean;
   mqttUrl: string | undefined;
   /** Topics of other systems that carry counts, as filters. */
   mqttTopics: string[];
@@ -219,6 +222,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...parseTls(env),
     dataFolder: resolve(env.FOYER_DATA ?? resolve(repository, ".data")),
     databaseUrl: env.DATABASE_URL,
+    citus: env.FOYER_CITUS,
     mqttUrl: env.MQTT_URL,
     mqttTopics: env.FOYER_MQTT_TOPICS.split(",").filter(Boolean),
     mqttTrusted: env.FOYER_MQTT_TRUSTED,

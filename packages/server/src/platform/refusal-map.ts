@@ -1,5 +1,9 @@
 import type { RefusalKey } from "@foyer/contract/refusals";
 
+/** The constraint that was violated, by its own name: that of a company's part on Citus ends with the part's number. */
+export const violatedConstraint = ({ constraint }: { constraint?: string | undefined }): string =>
+  constraint?.replace(/_\d{5,}$/, "") ?? "";
+
 /** What a violated constraint means to the caller. */
 export const refusalOfConstraint: Record<string, RefusalKey> = {
   device_models__code: "deviceModel.codeTaken",

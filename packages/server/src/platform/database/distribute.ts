@@ -2,10 +2,14 @@ import type pg from "pg";
 import { coordinatorTables, referenceTables, shardCount } from "./distribution.ts";
 
 /** Whether companies lie on workers already. */
-export async function isDistributed(client: Pick<pg.ClientBase, "query">): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>("select to_regclass('pg_dist_partition') is not null as there");
+export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('pg_dist_partition') is not null as there",
+  );
   if (!rows[0]?.there) return false;
-  const found = await client.query("select from pg_dist_partition where logicalrelid = to_regclass('companies')");
+  const found = await client.query(
+    "select from pg_dist_partition where logicalrelid = to_regclass('companies')",
+  );
   return found.rows.length > 0;
 }
 
@@ -13,7 +17,9 @@ export async function isDistributed(client: Pick<pg.ClientBase, "query">): Promi
 export async function requireCitus(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query("select from pg_extension where extname = 'citus'");
   if (rows.length === 0)
-    throw new Error("FOYER_CITUS: this database has no Citus; run `create extension citus` in it and on each worker.");
+    throw new Error(
+      "FOYER_CITUS: this database has no Citus; run `create extension citus` in it and on each worker.",
+    );
   const nodes = await client.query<{ coordinator: boolean; workers: number; here: boolean }>(`
     select coalesce(bool_or(groupid = 0), false) as coordinator,
       (count(*) filter (where groupid <> 0 and shouldhaveshards))::int as workers,
@@ -22,8 +28,11 @@ export async function requireCitus(client: pg.ClientBase): Promise<void> {
   const [{ coordinator, workers, here } = { coordinator: false, workers: 0, here: true }] = nodes.rows;
   if (!here) throw new Error("FOYER_CITUS: DATABASE_URL names a worker; it has to name the coordinator.");
   if (!coordinator)
-    throw new Error("FOYER_CITUS: workers do not know the coordinator yet: `select citus_set_coordinator_host('…')`.");
-  if (workers === 0) throw new Error("FOYER_CITUS: there is no worker yet: `select citus_add_node('…', 5432)`.");
+    throw new Error(
+      "FOYER_CITUS: workers do not know the coordinator yet: `select citus_set_coordinator_host('…')`.",
+    );
+  if (workers === 0)
+    throw new Error("FOYER_CITUS: there is no worker yet: `select citus_add_node('…', 5432)`.");
 }
 
 const unplaced = `
@@ -38,7 +47,9 @@ const unplaced = `
  * would make Citus refuse: they are taken off and come back, checked, in the same transaction.
  */
 export async function distribute(client: pg.ClientBase, shards = shardCount): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string }>(`${unplaced} order by 2`, [coordinatorTables]);
+  const { rows: tables } = await client.query<{ name: string }>(`${unplaced} order by 2`, [
+    coordinatorTables,
+  ]);
   if (tables.length === 0) return;
   const names = tables.map(({ name }) => name);
   await client.query("begin");
@@ -56,12 +67,24 @@ export async function distribute(client: pg.ClientBase, shards = shardCount): Pr
   );
   for (const key of keys) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
   const isReference = (name: string) => (referenceTables as readonly string[]).includes(name);
-  for (const name of names.filter(isReference)) await client.query("select create_reference_table($1)", [name]);
+  for (const name of names.filter(isReference))
+    await client.query("select create_reference_table($1)", [name]);
   const ofCompanies = names.filter((name) => !isReference(name));
   for (const name of ofCompanies.sort((one) => (one === first ? -1 : 0))) await place(client, name);
   for (const key of keys)
     await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
   await client.query("commit");
+  await askInTurn(client);
+}
+
+/**
+ * What concerns all companies asks one part of a worker after another: of a transaction that asked several at once Citus lets nothing
+ * more write to the reference tables.
+ */
+export async function askInTurn(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    "do $$ begin execute format('alter database %I set citus.multi_shard_modify_mode = sequential', current_database()); end $$",
+  );
 }
 
 /** The first one decides the shards of all: what belongs to one company lies together. */

@@ -3,11 +3,21 @@
  * A test holds these lists against the schema: a new table has `tenant_id` in every unique key, or is named here.
  */
 
-/** Small tables that companies' rows refer to, or are joined with: a copy on each node. */
+/**
+ * Small tables that companies' rows refer to, or are joined with: a copy on each node. Those that say what a user may do are among
+ * them, so that the coordinator knows by itself who calls.
+ */
 export const referenceTables = [
   "companies",
   "menus",
   "users",
+  "second_factors",
+  "company_menus",
+  "roles",
+  "role_menus",
+  "user_roles",
+  "user_organisations",
+  "user_entities",
   "device_models",
   "serial_numbers",
   "secret_owners",
@@ -34,7 +44,6 @@ export const coordinatorTables = [
   "migrations",
   "recovery_codes",
   "scheduled_tasks",
-  "second_factors",
   "seeded_tasks",
   "sessions",
   "sign_in_steps",

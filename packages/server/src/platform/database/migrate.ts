@@ -8,7 +8,7 @@ const folder = new URL("../../../migrations/", import.meta.url);
 const migrationLock = 7_304_118;
 
 /** Every later migration runs on tables that are distributed already, where Citus is used. */
-const lastBeforeDistribution = "0110_one_shard_a_company.sql";
+export const lastBeforeDistribution = "0110_one_shard_a_company.sql";
 
 interface Options {
   /** Whether the companies of this database are to lie on the workers of Citus; those that do already stay there. */

@@ -233,10 +233,11 @@ export const entityQueries = (db: Db | Tx) => {
       return { ...holder, things };
     },
 
-    /** What outlives a site forgets where it was; Citus knows no `on delete set null` of a company's own rows. */
+    /** Takes sites from users, and what outlives a site forgets where it was: Citus has no foreign keys that could. */
     async forget(caller: Caller, ids: readonly number[]): Promise<void> {
       const own = sql`tenant_id = ${requireTenant(caller)} and entity_id = any(${ids}::bigint[])`;
       await sql`update fix_items set entity_id = null where ${own}`.execute(db);
+      await sql`delete from user_entities where ${own}`.execute(db);
       await sql`update walls set entity_id = null where ${own}`.execute(db);
     },
 

@@ -104,6 +104,14 @@ export const organisationQueries = (db: Db | Tx) => ({
     return rows.map((row) => row.id);
   },
 
+  /** Takes organisations from users. */
+  take: (tenantId: number, ids: readonly number[]) =>
+    db
+      .deleteFrom("user_organisations")
+      .where("tenant_id", "=", tenantId)
+      .where("organisation_id", "in", ids)
+      .execute(),
+
   delete: async (caller: Caller, ids: readonly number[]) =>
     allDeleted(
       ids,

@@ -4,6 +4,9 @@ import type pg from "pg";
 import { inTransaction } from "../../../platform/database/in-transaction.ts";
 import type { FoundItem } from "./found-item.ts";
 
+/** Stands for the company where there is none: what is wrong with the installation itself. */
+export const ofInstallation = 0;
+
 /** What is over is remembered for so many days. */
 const rememberedDays = 400;
 
@@ -32,7 +35,7 @@ export async function takeInspections(
      on conflict (tenant_id, source) do update set inspected_at = excluded.inspected_at
      where i.inspected_at <= (select before from due where name = i.source)
      returning source`,
-    [tenantId ?? 0, JSON.stringify(due), now],
+    [tenantId ?? ofInstallation, JSON.stringify(due), now],
   );
   return new Set(rows.map(({ source }) => source));
 }
@@ -75,7 +78,7 @@ const changeSql = `
 const addSql = `
   with snoozed as (
     select distinct on (kind, subject) kind, subject, snoozed_until, snoozed_at, snoozed_by, snooze_reason
-    from fix_items where tenant_id is not distinct from $1::bigint and ended_at is not null and snoozed_until > $3
+    from fix_items where tenant_id = $1::bigint and ended_at is not null and snoozed_until > $3
     order by kind, subject, id desc
   )
   insert into fix_items (tenant_id, kind, subject, subject_id, device_id, entity_id, name, cause, severity, facts,
@@ -104,8 +107,8 @@ async function openIds(
 ): Promise<Map<string, number>> {
   const { rows } = await client.query<{ id: number; key: string }>(
     `select id, kind || ' ' || subject as key from fix_items
-     where coalesce(tenant_id, 0) = $1 and ended_at is null and kind = any($2::text[])`,
-    [tenantId ?? 0, kinds],
+     where tenant_id = $1 and ended_at is null and kind = any($2::text[])`,
+    [tenantId ?? ofInstallation, kinds],
   );
   return new Map(rows.map(({ id, key }) => [key, id]));
 }
@@ -129,7 +132,8 @@ export const saveFound = (
     const lasting = new Set(known.map(({ id }) => id));
     const ended = [...open.values()].filter((id) => !lasting.has(id));
     if (known.length > 0) await client.query(changeSql, [JSON.stringify(known)]);
-    if (added.length > 0) await client.query(addSql, [tenantId, JSON.stringify(added), now]);
+    if (added.length > 0)
+      await client.query(addSql, [tenantId ?? ofInstallation, JSON.stringify(added), now]);
     if (ended.length > 0) await client.query(endSql, [ended, now, ofBoundDevices]);
   });
 

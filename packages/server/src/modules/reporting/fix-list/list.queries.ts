@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { type Caller, requireTenant, seesWholeCompany } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/scope/scope.ts";
+import { ofInstallation } from "./items.queries.ts";
 
 interface Narrowed {
   entityId?: number;
@@ -70,8 +71,8 @@ const itemColumns = sql`i.id, i.kind, i.cause, i.severity, i.subject_id as "subj
 /** Items `i` that a caller may see; what belongs to no site is for those who see the whole company. */
 function isSeen(db: Db | Tx, caller: Caller): RawBuilder<boolean> {
   const own = sql<boolean>`i.tenant_id = ${requireTenant(caller)}`;
-  const ofInstallation = caller.isPlatform ? sql<boolean>`(${own} or i.tenant_id is null)` : own;
-  if (seesWholeCompany(caller)) return ofInstallation;
+  if (seesWholeCompany(caller))
+    return caller.isPlatform ? sql<boolean>`(${own} or i.tenant_id = ${ofInstallation})` : own;
   return sql<boolean>`(${own} and i.entity_id in ${visibleEntities(db, caller).select("e.id")})`;
 }
 
