@@ -95,8 +95,7 @@ export async function startPacked(tree: string, others: Settings): Promise<Packe
   const settings: Settings = { ...imageSettings(), ...(await sparePorts()), ...others };
   const who = await account();
   if (who.uid !== undefined && settings.FOYER_DATA) await chown(settings.FOYER_DATA, who.uid, who.gid);
-  // A Node that comes along goes before.
-  const env = { PATH: `${resolve(process.execPath, "..")}:/usr/bin:/bin`, ...settings };
+  const env = { PATH: "/usr/bin:/bin", ...settings };
   const options = { env, cwd: "/", ...who };
   const program = join(tree, "foyer");
   const child = spawn(program, ["start"], { ...options, stdio: ["ignore", "pipe", "pipe"] });

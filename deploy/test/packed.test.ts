@@ -106,12 +106,17 @@ test("what is packed starts from a folder it may not write to, as an account wit
   onTestFinished(() => {
     for (const folder of [data, secrets]) rmSync(folder, { recursive: true });
   });
-  // The image brings Node itself.
+  // The image brings Node itself; that of the tests may lie where the account without rights does not come.
   chmodSync(tree, 0o755);
   renameSync(join(tree, "node"), join(machine, "node"));
   chmodSync(tree, 0o555);
   const before = filesBelow(tree);
-  const foyer = await startPacked(tree, { ...(await settingsOfCompose(secrets)), FOYER_DATA: data });
+  const foyer = await startPacked(tree, {
+    ...(await settingsOfCompose(secrets)),
+    FOYER_DATA: data,
+    FOYER_BACKUP_FOLDER: data,
+    PATH: `${join(machine, "node/bin")}:/usr/bin:/bin`,
+  });
   onTestFinished(() => void foyer.child.kill("SIGKILL"));
   const { PORT, FOYER_DEVICE_PORT, FOYER_HEALTH_PORT } = foyer.settings;
   await answered(foyer, `http://127.0.0.1:${FOYER_HEALTH_PORT}/health/ready`);
