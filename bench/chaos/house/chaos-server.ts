@@ -43,7 +43,7 @@ export class ChaosServer {
     const { env: usual, url, ports } = await serverSettings(dataFolder);
     const tcp = await freePort();
     // One without a console answers for its health where others have theirs.
-    const health =
+    const health: Record<string, string> =
       env.FOYER_ROLE === undefined || env.FOYER_ROLE === "api" ? {} : { FOYER_HEALTH_PORT: usual.PORT };
     const told = { ...usual, ...health, FOYER_HE2_PORT: String(tcp), FOYER_LOG: "info", ...env };
     return new ChaosServer(told, url, { ...ports, tcp }, logFile);
