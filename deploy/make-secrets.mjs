@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSyn
 import { join, resolve } from "node:path";
 
 /** The services of compose.servers.yaml. */
-const [databaseHost, brokerHost] = ["database:5432", "broker:1884"];
+const [databaseHost, brokerHost] = ["database:5432", "broker:1883"];
 /** The account Mosquitto's image runs as. */
 const mosquitto = 1883;
 
@@ -16,7 +16,7 @@ if (given === undefined) {
 const folder = resolve(given);
 /** Others may read the files, as containers run as several accounts, and may not come as far as them. */
 mkdirSync(folder, { recursive: true, mode: 0o700 });
-mkdirSync(join(folder, "broker"), { recursive: true, mode: 0o755 });
+mkdirSync(join(folder, "broker"), { recursive: true });
 
 const random = () => randomBytes(32).toString("base64url");
 
@@ -27,10 +27,7 @@ keep("database-password", random);
 keep("database-url", () => `postgres://foyer:${held("database-password")}@${databaseHost}/foyer`);
 keep("mqtt-password", random);
 keep("mqtt-url", () => `mqtt://foyer:${held("mqtt-password")}@${brokerHost}`);
-if (keep("broker/passwords", () => `foyer:${mosquittoHash(held("mqtt-password"))}`)) {
-  own("broker", 0o755);
-  own("broker/passwords", 0o600);
-}
+if (keep("broker/passwords", () => `foyer:${mosquittoHash(held("mqtt-password"))}`)) own("broker/passwords");
 if (isFirst) console.log(`The first password of admin is in ${join(folder, "admin-password")}.`);
 
 /** Writes what is not there yet; says whether it did. */
@@ -54,9 +51,9 @@ function mosquittoHash(password) {
   return `$7$${rounds}$${salt.toString("base64")}$${hash.toString("base64")}`;
 }
 
-/** Mosquitto wants its passwords readable by itself alone; what writes those of devices runs as the same account. */
-function own(name, mode) {
+/** Mosquitto wants its passwords readable by itself alone. */
+function own(name) {
   if (process.getuid?.() !== 0) return;
   chownSync(join(folder, name), mosquitto, mosquitto);
-  chmodSync(join(folder, name), mode);
+  chmodSync(join(folder, name), 0o600);
 }

@@ -36,7 +36,7 @@ test("what is there already stays, and the addresses follow the passwords", asyn
   const secret = await held(folder, "foyer-secret");
   expect(await held(folder, "database-url")).toBe("postgres://foyer:chosen@database:5432/foyer");
   expect(await held(folder, "mqtt-url")).toBe(
-    `mqtt://foyer:${await held(folder, "mqtt-password")}@broker:1884`,
+    `mqtt://foyer:${await held(folder, "mqtt-password")}@broker:1883`,
   );
   expect(await makeSecrets(folder)).toBe("");
   expect(await held(folder, "foyer-secret")).toBe(secret);

@@ -56,6 +56,6 @@ test.each(told)("%s is understood by a server, with the secrets that are made", 
   const config = readConfig({ ...imageSettings(), ...placed });
   expect(config.role).toBe(settings.FOYER_ROLE ?? "all");
   if ("DATABASE_URL_FILE" in settings) expect(config.databaseUrl).toMatch(/^postgres:.*@database:5432/);
-  if ("MQTT_URL_FILE" in settings) expect(config.mqttUrl).toMatch(/^mqtt:.*@broker:1884/);
+  if ("MQTT_URL_FILE" in settings) expect(config.mqttUrl).toMatch(/^mqtt:.*@broker:1883/);
   if ("FOYER_SECRET_FILE" in settings) expect(config.secret).toMatch(/^[\w-]{43}$/);
 });
