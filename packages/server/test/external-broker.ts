@@ -42,9 +42,12 @@ const accepts = (port: number): Promise<boolean> =>
 
 /**
  * A Mosquitto of the test's own that keeps as many messages for who is away as it takes, over a restart too.
- * `access`: who may sign in and do what; by default anybody may do everything.
+ * `access`: who may sign in and do what; by default anybody may do everything. `isForgetful`: a restart leaves nothing.
  */
-export async function lastingBroker(access: readonly string[] = ["allow_anonymous true"]): Promise<Broker> {
+export async function lastingBroker(
+  access: readonly string[] = ["allow_anonymous true"],
+  { isForgetful = false } = {},
+): Promise<Broker> {
   const folder = await mkdtemp(join(tmpdir(), "foyer-broker-"));
   const port = await freePort();
   const settings = [
@@ -52,7 +55,7 @@ export async function lastingBroker(access: readonly string[] = ["allow_anonymou
     ...access,
     "max_queued_messages 0",
     "max_inflight_messages 200",
-    "persistence true",
+    `persistence ${!isForgetful}`,
     `persistence_location ${folder}/`,
     "log_type none",
   ];
