@@ -83,7 +83,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
       fixed = new Date(iso);
     },
   };
-  const log = makeLog(config.logLevel);
+  const log = makeLog(config);
   const database = openDatabase(databaseUrl, { pool: 4, questions: 5, ingest: 2 });
   const metrics = makeMetrics();
   const jobs = new Jobs({ connectionString: databaseUrl, connections: 2, works: false, log });

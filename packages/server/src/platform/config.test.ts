@@ -57,6 +57,7 @@ test("everything has its default", () => {
     answerSeconds: 10,
     role: "all",
     logLevel: "info",
+    logFormat: "json",
   });
 });
 
@@ -109,6 +110,7 @@ const given: NodeJS.ProcessEnv = {
   FOYER_ANSWER_SECONDS: "2.5",
   FOYER_ROLE: "api",
   FOYER_LOG: "warn",
+  FOYER_LOG_FORMAT: "text",
 };
 
 test("everything can be set", () => {
@@ -159,6 +161,7 @@ test("everything can be set", () => {
     answerSeconds: 2.5,
     role: "api",
     logLevel: "warn",
+    logFormat: "text",
   });
 });
 
@@ -217,6 +220,7 @@ test("wrong values are named together, secrets not repeated", () => {
     FOYER_DEVICE_KEYS: "on",
     FOYER_ROLE: "web",
     FOYER_LOG: "loud",
+    FOYER_LOG_FORMAT: "xml",
   };
   let said = "";
   try {
