@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity } from "age-encryption";
 import pg from "pg";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { hasSystemPostgres, systemPostgres } from "../../../../test/system-postgres.ts";
@@ -191,6 +191,25 @@ test("other people's tables beside ours are no hindrance", async () => {
   const url = await emptyDatabase();
   await restoreBackup({ url, from: path, key: undefined, mayReplace: replacing });
   expect(await ask(url, "select to_regclass('somebodys') as there")).toEqual([{ there: null }]);
+});
+
+test("whoever migrates the database just now is waited for", async () => {
+  const { server } = await countedServer();
+  const { path } = await backUp(server);
+  const url = await emptyDatabase();
+  const migrating = new pg.Client({ connectionString: url });
+  await migrating.connect();
+  await migrating.query("select pg_advisory_lock(7304118)");
+  const restoring = restoreBackup({ url, from: path, key: undefined, mayReplace: () => expect.fail() });
+  await vi.waitFor(async () => {
+    const waiting = await migrating.query(
+      `select from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+    );
+    expect(waiting.rows).toHaveLength(1);
+  });
+  await migrating.end();
+  expect((await restoring).contents.length).toBeGreaterThan(50);
 });
 
 test("tables are not dropped or changed while they are read, and nobody waits", async () => {
