@@ -24,6 +24,9 @@ const programs = findPrograms();
 /** Whether the system has a PostgreSQL of its own: tests that need one are skipped without. */
 export const hasSystemPostgres = programs !== undefined;
 
+/** Folders of tests in memory are closed to other accounts. */
+const place = existsSync("/tmp") ? "/tmp" : tmpdir();
+
 /** PostgreSQL does not run as root. */
 function findAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -37,7 +40,7 @@ function findAccount(): { uid: number; gid: number } | undefined {
 /** A folder that the system's PostgreSQL may use, thrown away after the test, and its programs. */
 export async function systemPostgres() {
   const account = findAccount();
-  const folder = await mkdtemp(join(tmpdir(), "foyer-pg-"));
+  const folder = await mkdtemp(join(place, "foyer-pg-"));
   if (account) chownSync(folder, account.uid, account.gid);
   const options = {
     cwd: "/",
