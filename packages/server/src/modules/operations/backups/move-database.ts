@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Config } from "../../../platform/config.ts";
+import { holdMigrations } from "../../../platform/database/migrate.ts";
 import { noteMoved } from "../../../platform/database/moved.ts";
 import { holdDatabase } from "../../../platform/database/reach.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -31,6 +32,7 @@ export async function moveDatabase(
   try {
     await requireFitting(to);
     await source.connect();
+    await holdMigrations(source);
     await requireAlone(source);
     await beginAlone(source);
     const manifest = await describe(source);
