@@ -2,11 +2,11 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { freePort } from "../../bench/house/server.ts";
 import { imageSettings, root, type Settings } from "./deploy-files.ts";
 import { blockWith } from "./operations-guide.ts";
 
@@ -63,15 +63,6 @@ const account = async () => {
   const [, , uid, gid] = accounts.find(([name]) => name === "nobody") ?? [];
   return { uid: Number(uid), gid: Number(gid) };
 };
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
 
 /** Ports that a machine of tests has to spare, in place of those of a container of its own. */
 export async function sparePorts(): Promise<Settings> {

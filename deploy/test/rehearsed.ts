@@ -5,11 +5,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { adminPassword } from "../../bench/house/server.ts";
+import { adminPassword, freePort } from "../../bench/house/server.ts";
 import { serverFlags } from "../../bench/house/server-flags.ts";
 import { imageSettings, readCompose, root, type Settings } from "./deploy-files.ts";
 import { makeSecrets } from "./make-secrets.ts";
-import { freePort, sparePorts } from "./packed-tree.ts";
+import { sparePorts } from "./packed-tree.ts";
 import { balancerSettings, brokerSettings, inFolder, settingsHere } from "./rehearsed-files.ts";
 
 const place = (...paths: string[]) => paths.find((path) => existsSync(path));

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
 import { onTestFinished, vi } from "vitest";
+import { askDatabase } from "./ask-database.ts";
 
 const execute = promisify(execFile);
 
@@ -94,23 +94,12 @@ export async function systemPostgres() {
       failed.catch(() => undefined);
       const takesWrites = vi.waitFor(
         async () => {
-          const { rows } = await ask<{ waits: boolean }>(url, "select pg_is_in_recovery() as waits");
-          if (rows[0]?.waits !== false) throw new Error("it does not take writes yet");
+          const [answer] = await askDatabase<{ waits: boolean }>(url, "select pg_is_in_recovery() as waits");
+          if (answer?.waits !== false) throw new Error("it does not take writes yet");
         },
         { timeout: 30_000, interval: 50 },
       );
       await Promise.race([takesWrites, failed]);
     },
   };
-}
-
-async function ask<Row extends pg.QueryResultRow>(url: string, question: string) {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return await client.query<Row>(question);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { generateX25519Identity } from "age-encryption";
 import pg from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { askDatabase } from "../../../../test/ask-database.ts";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { hasSystemPostgres, systemPostgres } from "../../../../test/system-postgres.ts";
@@ -37,16 +38,6 @@ const backUp = (server: TestServer, key?: string) =>
 
 const replacing = () => undefined;
 
-async function ask<Row>(url: string, question: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(question)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** A backup with some entries changed. */
 async function rewritten(path: string, change: (entry: Entry) => Entry | null): Promise<string> {
   const other = join(folder, "rewritten.tar.zst");
@@ -72,18 +63,18 @@ test("everything comes back as it was, in order, and the database goes on from t
   expect(contents.find(({ name }) => name === "companies")?.rows).toBe(1);
 
   const sums = "select kind, subject_id, slot, in_count, out_count from rollups order by 1, 2, 3";
-  const before = await ask(server.platform.database.url, sums);
+  const before = await askDatabase(server.platform.database.url, sums);
   expect(before.length).toBeGreaterThan(3);
-  expect(await ask(url, sums)).toEqual(before);
+  expect(await askDatabase(url, sums)).toEqual(before);
   const keys =
     "select conname, pg_get_constraintdef(oid) as is from pg_constraint where connamespace = 'public'::regnamespace order by conrelid::regclass::text, conname";
-  expect(await ask(url, keys)).toEqual(await ask(server.platform.database.url, keys));
+  expect(await askDatabase(url, keys)).toEqual(await askDatabase(server.platform.database.url, keys));
   // Ids go on behind those that are there.
-  const [made] = await ask<{ id: number }>(
+  const [made] = await askDatabase<{ id: number }>(
     url,
     "insert into organisations (tenant_id, name) select id, 'after' from companies returning id",
   );
-  const [most] = await ask<{ id: number }>(
+  const [most] = await askDatabase<{ id: number }>(
     server.platform.database.url,
     "select max(id) as id from organisations",
   );
@@ -102,7 +93,8 @@ test("a database with something in it is replaced only where that is said, and a
   const url = await emptyDatabase();
   const restore = (from: string, mayReplace: () => void) =>
     restoreBackup({ url, from, key: undefined, mayReplace });
-  const people = async () => (await ask<{ sum: number }>(url, "select sum(in_count) from records"))[0]?.sum;
+  const people = async () =>
+    (await askDatabase<{ sum: number }>(url, "select sum(in_count) from records"))[0]?.sum;
   await restore(second.path, () => expect.fail());
   expect(await people()).toBe(10);
 
@@ -119,7 +111,7 @@ test("a database with something in it is replaced only where that is said, and a
   expect(await people()).toBe(10);
   await restore(first.path, replacing);
   expect(await people()).toBe(9);
-  expect(await ask(url, "select to_regclass('records_2026_05') as there")).toEqual([{ there: null }]);
+  expect(await askDatabase(url, "select to_regclass('records_2026_05') as there")).toEqual([{ there: null }]);
 });
 
 test("a backup of another state, changed or cut is refused, and nothing of it stays", async () => {
@@ -166,7 +158,10 @@ test("a backup of another state, changed or cut is refused, and nothing of it st
     ),
   ).rejects.toThrow(/The table users could not be filled: /);
   expect(
-    await ask(url, "select count(*) as tables from pg_class where relnamespace = 'public'::regnamespace"),
+    await askDatabase(
+      url,
+      "select count(*) as tables from pg_class where relnamespace = 'public'::regnamespace",
+    ),
   ).toEqual([{ tables: 0 }]);
 });
 
@@ -190,7 +185,7 @@ test("other people's tables beside ours are no hindrance", async () => {
   const { path } = await backUp(server);
   const url = await emptyDatabase();
   await restoreBackup({ url, from: path, key: undefined, mayReplace: replacing });
-  expect(await ask(url, "select to_regclass('somebodys') as there")).toEqual([{ there: null }]);
+  expect(await askDatabase(url, "select to_regclass('somebodys') as there")).toEqual([{ there: null }]);
 });
 
 test("whoever migrates the database just now is waited for", async () => {

@@ -20,7 +20,7 @@ export function shownAddress(url: string): string {
 
 /**
  * Copies the installation's database into an empty one and compares every row; servers are stopped meanwhile, and do not
- * start on the former one afterwards. What fails leaves both as they were.
+ * start on the former one afterwards. What fails before its last step leaves both as they were; the last one says what it left.
  */
 export async function moveDatabase(
   config: Config,
@@ -46,8 +46,14 @@ export async function moveDatabase(
       },
       entriesOf(source, manifest, []),
     );
-    await noteMoved(source, shownAddress(to));
-    await commit(source);
+    await noteMoved(source, shownAddress(to))
+      .then(() => commit(source))
+      .catch((error: Error) => {
+        throw new Error(
+          `Everything is in ${shownAddress(to)}, but the former database could not be marked as moved (${error.message}): ` +
+            "start no server on it any more, or empty the new one and move again.",
+        );
+      });
     await finishRestored(to, manifest, log);
     return moved;
   } finally {

@@ -1,8 +1,9 @@
 import { appendFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { askDatabase } from "../../../../test/ask-database.ts";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { hasSystemPostgres, systemPostgres } from "../../../../test/system-postgres.ts";
@@ -41,14 +42,7 @@ test.skipIf(!hasSystemPostgres)(
       mayReplace: () => expect.fail(),
     });
 
-    const ask = async <Row>(question: string): Promise<Row[]> => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      return client
-        .query(question)
-        .then(({ rows }) => rows)
-        .finally(() => client.end());
-    };
+    const ask = <Row extends pg.QueryResultRow>(question: string) => askDatabase<Row>(url, question);
     const archived = async () => {
       const [{ name } = { name: "" }] = await ask<{ name: string }>(
         "select pg_walfile_name(pg_switch_wal()) as name",
