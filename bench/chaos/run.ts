@@ -7,6 +7,7 @@ import { killServer } from "./kill-server.ts";
 import { lateData } from "./late-data.ts";
 import { type Outcome, report } from "./outcome.ts";
 import { overload } from "./overload.ts";
+import { partition } from "./partition.ts";
 import { resendDay } from "./resend-day.ts";
 import { replaceServers, restartBroker } from "./several-servers.ts";
 import { stopServer } from "./stop-server.ts";
@@ -27,6 +28,7 @@ const tests: Record<string, [title: string, run: (seed: number) => Promise<Outco
   R10: ["the server is told to stop under load", stopServer],
   R11: ["servers at one broker are killed, stopped and replaced under load", replaceServers],
   R12: ["the broker is started again under load", restartBroker],
+  R13: ["servers are cut off from the database and the broker under load", partition],
   FLEET: ["a managed fleet at full size: settings, firmware, several servers", fleet],
 };
 
