@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { applicationName } from "./database/database.ts";
+import { DatabaseLines } from "./database/database-lines.ts";
+import { listenForLife } from "./database/listen-for-life.ts";
+import { beginWith, deadPeer } from "./database/session-settings.ts";
 import { listen, notify } from "./event-relay.queries.ts";
 import type { EventMap, Events } from "./events.ts";
 import type { Log } from "./log.ts";
@@ -24,6 +27,7 @@ const prompt = [
 /** PostgreSQL carries 8,000 bytes at most; beyond this entities and devices are sent in several notes. */
 const idsANote = 500;
 const reconnectMs = 1_000;
+const connectMs = 5_000;
 
 interface Note<K extends keyof EventMap = keyof EventMap> {
   from: string;
@@ -33,19 +37,22 @@ interface Note<K extends keyof EventMap = keyof EventMap> {
 
 /**
  * Carries events between the processes of an installation; a lost connection is opened again, and what fell into the
- * gap is lost. PostgreSQL lists its connection as `name`.
+ * gap is lost. PostgreSQL lists its connection as `name`. It is the one connection that is always there: when the
+ * database says nothing over it any more, all `lines` are given up.
  */
 export async function startEventRelay(
   databaseUrl: string,
   events: Events,
   log: Log,
   name = applicationName,
+  lines = new DatabaseLines(),
 ): Promise<() => Promise<void>> {
   const me = randomUUID();
   const changed = new Map<number, { ids: Set<number>; fromMs: number }>();
   let waiting: string[] = [];
   let isRelaying = false;
   let isStopped = false;
+  let isSilent = false;
 
   function relay(text: string): void {
     const { from, name, news } = JSON.parse(text) as Note;
@@ -91,12 +98,34 @@ export async function startEventRelay(
   }
 
   async function connect(): Promise<pg.Client> {
-    const made = new pg.Client({ connectionString: databaseUrl, application_name: name });
+    const made = new pg.Client({
+      connectionString: databaseUrl,
+      stream: lines.make,
+      application_name: name,
+      connectionTimeoutMillis: connectMs,
+    });
     made.on("error", () => undefined);
     made.on("notification", ({ payload = "{}" }) => relay(payload));
     await made.connect();
+    listenForLife(made, fallSilent);
+    await beginWith(deadPeer)(made);
     await listen(made);
     made.once("end", () => void reconnect());
+    return made;
+  }
+
+  function fallSilent(): void {
+    log.error("the database does not answer any more; its connections are given up and made anew");
+    isSilent = true;
+    lines.giveUp();
+  }
+
+  /** What was opened while the database was silent may never be answered. */
+  async function connectAnew(): Promise<pg.Client> {
+    const before = lines.open;
+    const made = await connect().finally(() => isSilent && lines.giveUp(before));
+    if (isSilent) log.info("the database answers again");
+    isSilent = false;
     return made;
   }
 
@@ -106,7 +135,7 @@ export async function startEventRelay(
     while (!isStopped) {
       await sleep(reconnectMs);
       try {
-        client = await connect();
+        client = await connectAnew();
         if (isStopped) await client.end();
         // Everything that was announced meanwhile was missed.
         isRelaying = true;

@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import type { DatabaseLines } from "./database/database-lines.ts";
 import type { Log } from "./log.ts";
 import { inLogContext } from "./log-context.ts";
 
@@ -28,9 +29,17 @@ export class Jobs {
   readonly #works: boolean;
   readonly #stopping = new AbortController();
 
-  constructor(options: { connectionString: string; connections: number; works: boolean; log: Log }) {
-    const { connectionString, connections: max } = options;
-    this.#boss = new PgBoss({ connectionString, schema: "jobs", max });
+  constructor(options: {
+    connectionString: string;
+    lines?: DatabaseLines;
+    connections: number;
+    works: boolean;
+    log: Log;
+  }) {
+    const { connectionString, connections: max, lines } = options;
+    // The driver has it, the library's types do not; it hands on what it does not know.
+    const stream = lines && { stream: lines.make };
+    this.#boss = new PgBoss({ connectionString, schema: "jobs", max, ...stream });
     this.#log = options.log;
     this.#works = options.works;
     // Each worker meets the same trouble, a database that is away above all: it is logged once a second.

@@ -5,6 +5,9 @@ import { brokerAddress } from "../../devices/broker/broker.ts";
 
 /** How long the broker keeps counts for a server that is away. */
 export const sessionSeconds = 7 * 86_400;
+/** A broker that a network lost is given up after one and a half times as long, as it gives up the server. */
+const keepAliveSeconds = 10;
+const connectMs = 5_000;
 /** What the server publishes to itself: what was held before it has come before it. */
 const drainedTopic = (clientId: string) => `foyer/servers/${clientId}/drained`;
 /** Where a broker forbids that, a silence of this length is the sign. */
@@ -60,6 +63,8 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
     protocolVersion: 5,
     clientId,
     clean: !isKept,
+    keepalive: keepAliveSeconds,
+    connectTimeout: connectMs,
     reconnectPeriod: 1_000,
     // Who may sign in is for others to say, who may not be there yet.
     reconnectOnConnackError: true,
