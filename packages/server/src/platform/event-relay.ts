@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { systemClock } from "./clock.ts";
 import { applicationName } from "./database/database.ts";
 import { DatabaseLines } from "./database/database-lines.ts";
 import { listenForLife } from "./database/listen-for-life.ts";
@@ -28,6 +29,8 @@ const prompt = [
 const idsANote = 500;
 const reconnectMs = 1_000;
 const connectMs = 5_000;
+/** So much apart are the clocks of machines that nobody looks after. */
+const wrongClockMs = 5_000;
 
 interface Note<K extends keyof EventMap = keyof EventMap> {
   from: string;
@@ -38,7 +41,7 @@ interface Note<K extends keyof EventMap = keyof EventMap> {
 /**
  * Carries events between the processes of an installation; a lost connection is opened again, and what fell into the
  * gap is lost. PostgreSQL lists its connection as `name`. It is the one connection that is always there: when the
- * database says nothing over it any more, all `lines` are given up.
+ * database says nothing over it any more, all `lines` are given up. The time is taken from the database over it.
  */
 export async function startEventRelay(
   databaseUrl: string,
@@ -53,6 +56,7 @@ export async function startEventRelay(
   let isRelaying = false;
   let isStopped = false;
   let isSilent = false;
+  let toldAheadMs = 0;
 
   function relay(text: string): void {
     const { from, name, news } = JSON.parse(text) as Note;
@@ -107,11 +111,20 @@ export async function startEventRelay(
     made.on("error", () => undefined);
     made.on("notification", ({ payload = "{}" }) => relay(payload));
     await made.connect();
-    listenForLife(made, fallSilent);
+    listenForLife(made, { onTime: followClock, onSilence: fallSilent });
     await beginWith(deadPeer)(made);
     await listen(made);
     made.once("end", () => void reconnect());
     return made;
+  }
+
+  function followClock(nowMs: number): void {
+    const aheadMs = systemClock.follow(nowMs);
+    if (Math.abs(aheadMs - toldAheadMs) < wrongClockMs) return;
+    toldAheadMs = aheadMs;
+    const aheadSeconds = Math.round(aheadMs / 1_000);
+    if (Math.abs(aheadMs) < wrongClockMs) log.info("the clock of this machine is right again");
+    else log.warn({ aheadSeconds }, "the clock of this machine is wrong: the database's is used");
   }
 
   function fallSilent(): void {

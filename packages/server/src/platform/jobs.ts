@@ -43,10 +43,10 @@ export class Jobs {
     this.#log = options.log;
     this.#works = options.works;
     // Each worker meets the same trouble, a database that is away above all: it is logged once a second.
-    let complainedAt = 0;
+    let complainedAt = Number.NEGATIVE_INFINITY;
     this.#boss.on("error", ({ message }) => {
-      if (Date.now() - complainedAt < complaintMs) return;
-      complainedAt = Date.now();
+      if (performance.now() - complainedAt < complaintMs) return;
+      complainedAt = performance.now();
       this.#log.error({ error: message }, "background work was interrupted; tried again");
     });
   }

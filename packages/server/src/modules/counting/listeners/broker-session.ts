@@ -39,7 +39,7 @@ const acknowledgedLater = new Error("acknowledged later");
 export function openBrokerSession({ url, clientId, isKept, filters, inFlight, take, log }: SessionOptions) {
   const ownTopic = drainedTopic(clientId);
   let underWay = 0;
-  let lastAt = Date.now();
+  let lastAt = performance.now();
   let isLeaving = false;
   let drained: () => void = () => undefined;
 
@@ -49,7 +49,7 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
     underWay++;
     const isTaken = await take(topic, payload, retain).finally(() => {
       underWay--;
-      lastAt = Date.now();
+      lastAt = performance.now();
     });
     if (isTaken && client.stream === stream && client.connected)
       (client as unknown as Acknowledging)._sendPacket({
@@ -71,7 +71,7 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
     resubscribe: false,
     properties: { receiveMaximum: inFlight, sessionExpiryInterval: isKept ? sessionSeconds : 0 },
     customHandleAcks: (topic, payload, packet, done) => {
-      lastAt = Date.now();
+      lastAt = performance.now();
       if (topic === ownTopic) {
         done(0, 0);
         drained();
@@ -114,7 +114,8 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
         () => false,
       );
     if (isMarked) return isHanded;
-    while (!signal.aborted && (underWay > 0 || Date.now() - lastAt < silenceMs)) await pause(silenceMs / 4);
+    while (!signal.aborted && (underWay > 0 || performance.now() - lastAt < silenceMs))
+      await pause(silenceMs / 4);
   }
 
   async function drain(former: readonly string[], signal: AbortSignal): Promise<void> {
