@@ -1,26 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasMosquitto } from "../house/mosquitto.ts";
-import { openServersHouse, type WiredServer, type Wires } from "./house/servers-house.ts";
+import { cutOff, oneOf, ways } from "./happenings.ts";
+import { openServersHouse, type WiredServer } from "./house/servers-house.ts";
 import { busyFleet, moreAcknowledged, reckoned } from "./kill-server.ts";
 import { Faults, type Outcome } from "./outcome.ts";
-import { type Random, seededRandom } from "./random.ts";
+import { seededRandom } from "./random.ts";
 import { arrival, expectArrived, skipped } from "./several-servers.ts";
 
 /** Seconds within which a server must be ready again that reaches everything again. */
 const backWithin = 10;
 const longestCutMs = 15_000;
-
-const ways = ["cut", "held", "forgotten"] as const;
-
-/** Cuts a server off for a while, in one of three ways; says how. */
-async function cutOff(wires: readonly Wires[keyof Wires][], way: (typeof ways)[number], ms: number) {
-  for (const wire of wires) {
-    if (way === "cut") wire.cut();
-    else wire.hold();
-  }
-  await sleep(ms);
-  for (const wire of wires) wire.mend({ isForgotten: way === "forgotten" });
-}
 
 /** Seconds until a server says that it is ready. */
 async function readiness({ server }: WiredServer): Promise<number> {
@@ -34,9 +23,6 @@ async function readiness({ server }: WiredServer): Promise<number> {
     await sleep(100);
   }
 }
-
-const oneOf = <Item>(random: Random, items: readonly Item[]): Item =>
-  items[random.below(items.length)] as Item;
 
 /**
  * R13: servers are cut off from the database, from the broker or from both, under load: connections end, or nothing

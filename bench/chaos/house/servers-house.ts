@@ -8,6 +8,7 @@ import type { Faults } from "../outcome.ts";
 import { Balancer } from "./balancer.ts";
 import { type ChaosHouse, openChaosHouse } from "./chaos-house.ts";
 import { ChaosServer, type Ports } from "./chaos-server.ts";
+import { SmallDisk } from "./small-disk.ts";
 import { Wire } from "./wire.ts";
 
 const names = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
@@ -27,6 +28,8 @@ export interface WiredServer {
 /** An installation divided by roles: console and worker, and servers that devices speak to, over a Mosquitto too. */
 export interface ServersHouse extends ChaosHouse {
   database: BenchDatabase;
+  /** What the database lies on; null where that is an ordinary disk. */
+  disk: SmallDisk | null;
   broker: Mosquitto;
   api: WiredServer;
   worker: WiredServer;
@@ -43,6 +46,8 @@ interface Options {
   entities: number;
   ingestServers: number;
   persistence?: boolean;
+  /** Whether the database's disk can be filled, where this account may make one. */
+  hasSmallDisk?: boolean;
 }
 
 /** The socket a database on this machine listens on. */
@@ -60,10 +65,12 @@ export async function openServersHouse({
   entities,
   ingestServers,
   persistence,
+  hasSmallDisk = false,
 }: Options): Promise<ServersHouse> {
   const behind = await temporaryFolder();
   const [brokerFolder, databaseFolder] = [join(behind, "broker"), join(behind, "database")];
   await Promise.all([mkdir(brokerFolder), mkdir(databaseFolder)]);
+  const disk = hasSmallDisk ? SmallDisk.at(databaseFolder) : null;
   const database = await startDatabase(databaseFolder);
   const broker = await Mosquitto.start(brokerFolder, { persistence });
   const wiring: Wire[] = [];
@@ -78,6 +85,7 @@ export async function openServersHouse({
         DATABASE_URL: throughWire(database.url, toDatabase),
         MQTT_URL: `mqtt://127.0.0.1:${toBroker.port}`,
         FOYER_MQTT_TRUSTED: "on",
+        FOYER_OUTGOING_ALLOW: "127.0.0.1",
       },
     };
   }
@@ -111,7 +119,7 @@ export async function openServersHouse({
   const tcp = await Balancer.over(() => ingest.map(({ server }) => server.ports.tcp));
   return {
     ...house,
-    ...{ database, broker, worker, ingest, api: { server: house.server, wires: ofConsole.wires } },
+    ...{ database, disk, broker, worker, ingest, api: { server: house.server, wires: ofConsole.wires } },
     ports: { http: http.port, tcp: tcp.port, mqtt: broker.port },
 
     async replace(nth, signal) {
@@ -135,6 +143,7 @@ export async function openServersHouse({
       await house.stop();
       await Promise.all(wiring.map((wire) => wire.stop()));
       await Promise.all([broker.end("SIGKILL"), database.stop()]);
+      disk?.remove();
       await rm(behind, { recursive: true, force: true });
     },
   };
