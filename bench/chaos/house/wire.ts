@@ -7,6 +7,9 @@ import { connect, createServer, type NetConnectOpts, type Server, type Socket } 
  */
 type State = "open" | "cut" | "held";
 
+/** What the servers have PostgreSQL ask for on their connections comes to this. */
+const keepAliveMs = 30_000;
+
 /** Stands between a server and what it speaks to, and passes on what comes while it may. */
 export class Wire {
   private readonly server: Server;
@@ -53,10 +56,19 @@ export class Wire {
     if (!wasHeld) return;
     const { pairs, waiting } = this;
     this.waiting = [];
-    if (isForgotten) this.pairs = [];
-    if (isForgotten) return;
+    if (isForgotten) return this.forget();
     for (const [near, far] of pairs) near.pipe(far).pipe(near);
     for (const socket of waiting) this.join(socket);
+  }
+
+  /** The far end hears in the end that nobody is there any more, as it does where it asks. */
+  private forget(): void {
+    const { pairs } = this;
+    this.pairs = [];
+    const hearsOfIt = () => {
+      for (const [, far] of pairs) far.destroy();
+    };
+    setTimeout(hearsOfIt, keepAliveMs).unref();
   }
 
   async stop(): Promise<void> {
