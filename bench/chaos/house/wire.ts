@@ -56,17 +56,23 @@ export class Wire {
     if (!wasHeld) return;
     const { pairs, waiting } = this;
     this.waiting = [];
-    if (isForgotten) return this.forget();
+    if (isForgotten) {
+      this.forget();
+      return;
+    }
     for (const [near, far] of pairs) near.pipe(far).pipe(near);
     for (const socket of waiting) this.join(socket);
   }
 
-  /** The far end hears in the end that nobody is there any more, as it does where it asks. */
+  /** Only the far end hears, some time later, that nobody is there any more: it asks. */
   private forget(): void {
     const { pairs } = this;
     this.pairs = [];
     const hearsOfIt = () => {
-      for (const [, far] of pairs) far.destroy();
+      for (const [, far] of pairs) {
+        this.open.delete(far);
+        far.removeAllListeners("close").destroy();
+      }
     };
     setTimeout(hearsOfIt, keepAliveMs).unref();
   }
