@@ -41,7 +41,7 @@ test("what was asked over connections that a network lost fails soon, and new on
   const begun = performance.now();
   const asked = [one.pool, one.ingest, one.sessions, reading.pool].map((pool) => pool.query("select 1"));
   for (const { status } of await Promise.allSettled(asked)) expect(status).toBe("rejected");
-  expect(performance.now() - begun).toBeLessThan(10_000);
+  expect(performance.now() - begun).toBeLessThan(15_000);
   await reading.end();
   for (const pool of [one.pool, one.ingest, one.sessions]) await pool.query("select 1");
   const heard = vi.fn();
@@ -69,5 +69,5 @@ for (const kind of ["ingest", "backlog"] as const)
     network.lose();
     const begun = performance.now();
     await other[kind].query("select pg_advisory_xact_lock(1, 2)");
-    expect(performance.now() - begun).toBeLessThan(10_000);
+    expect(performance.now() - begun).toBeLessThan(15_000);
   });
