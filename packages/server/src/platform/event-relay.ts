@@ -28,7 +28,7 @@ const prompt = [
 /** PostgreSQL carries 8,000 bytes at most; beyond this entities and devices are sent in several notes. */
 const idsANote = 500;
 const reconnectMs = 1_000;
-const connectMs = 5_000;
+const connectMs = 4_000;
 /** So much apart are the clocks of machines that nobody looks after. */
 const wrongClockMs = 5_000;
 

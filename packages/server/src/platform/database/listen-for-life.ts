@@ -2,7 +2,7 @@ import type pg from "pg";
 
 const askMs = 1_000;
 /** A database that is busy still answers this one within so many seconds. */
-const patience = 8;
+const patience = 6;
 
 interface Heard {
   /** The time of the database. */
