@@ -19,15 +19,17 @@ const minuteMs = 60_000;
 /** A worker that was killed while it forwarded is taken over from when its lease ends. */
 const forwardedWithinMs = 6 * minuteMs;
 
-/** Streams that have had no news in time. */
-async function expectNews(streams: readonly FollowedStream[], what: string, faults: Faults): Promise<number> {
-  const seconds = await Promise.all(streams.map((stream) => stream.untilNews(patience)));
-  for (const [nth, { name }] of streams.entries())
+/** How long each stream was without news, and faults where that was too long. */
+async function expectNews(streams: readonly FollowedStream[], what: string, faults: Faults) {
+  const waits = await Promise.all(
+    streams.map(async (stream) => ({ name: stream.name, seconds: await stream.untilNews(patience) })),
+  );
+  for (const { name, seconds } of waits)
     faults.expect(
-      (seconds[nth] ?? 0) <= backWithin,
-      `${what}: the stream of the ${name} was back after ${seconds[nth]?.toFixed(1)} s`,
+      seconds <= backWithin,
+      `${what}: the stream of the ${name} was back after ${seconds.toFixed(1)} s`,
     );
-  return Math.max(...seconds);
+  return waits;
 }
 
 async function leftToForward(
@@ -74,8 +76,9 @@ export async function randomRun(seed: number, minutes: number): Promise<Outcome>
       ]);
       faults.expect(taken <= backWithin, `${what}: it took ${taken.toFixed(1)} s until all was taken again`);
       slowest.taken = Math.max(slowest.taken, taken);
-      slowest.streams = Math.max(slowest.streams, news);
-      console.log(`  ${what}: taken again after ${taken.toFixed(1)} s, news after ${news.toFixed(1)} s`);
+      slowest.streams = Math.max(slowest.streams, ...news.map(({ seconds }) => seconds));
+      const told = news.map(({ name, seconds }) => `news of the ${name} after ${seconds.toFixed(1)} s`);
+      console.log(`  ${what}: taken again after ${taken.toFixed(1)} s, ${told.join(", ")}`);
     }
     await moreAcknowledged(house, fleet, 40);
     await fleet.stop();
