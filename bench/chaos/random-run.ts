@@ -3,6 +3,7 @@ import { hasMosquitto } from "../house/mosquitto.ts";
 import { happenings, oneOf } from "./happenings.ts";
 import { AskedCameras } from "./house/asked-cameras.ts";
 import { type BusyCaller, countsBack, countsNow } from "./house/busy-caller.ts";
+import type { ChaosHouse } from "./house/chaos-house.ts";
 import { addDevice } from "./house/chaos-site.ts";
 import { type FollowedStream, followedStreams } from "./house/followed-stream.ts";
 import { ForwardingReceiver } from "./house/forwarding-receiver.ts";
@@ -32,10 +33,7 @@ async function expectNews(streams: readonly FollowedStream[], what: string, faul
   return waits;
 }
 
-async function leftToForward(
-  house: Parameters<ForwardingReceiver["differences"]>[0],
-  receiver: ForwardingReceiver,
-) {
+async function leftToForward(house: ChaosHouse, receiver: ForwardingReceiver) {
   await house.truth.rows("update forwardings set looked_back_at = null, next_try_at = now()");
   for (const until = Date.now() + forwardedWithinMs; ; await sleep(1_000)) {
     const differences = await receiver.differences(house);

@@ -49,8 +49,12 @@ export class ForwardingReceiver {
         entityId,
         protocols: [
           {
-            ...{ protocol: 1, enabled: 1, address: `http://127.0.0.1:${port}/`, channelCode: "chaos" },
-            ...{ header: "", headerSecret: "" },
+            protocol: 1,
+            enabled: 1,
+            address: `http://127.0.0.1:${port}/`,
+            channelCode: "chaos",
+            header: "",
+            headerSecret: "",
           },
         ],
       },
