@@ -19,6 +19,7 @@ import { managedFleet } from "./goals/managed-fleet.ts";
 import { mqttMessages } from "./goals/mqtt-messages.ts";
 import { pageWeight } from "./goals/page-weight.ts";
 import { places } from "./goals/places.ts";
+import { scale } from "./goals/scale.ts";
 import { screenData } from "./goals/screen-data.ts";
 import { startAndIdle } from "./goals/start.ts";
 import { wallPlayer } from "./goals/wall-player.ts";
@@ -54,6 +55,7 @@ const alone: Record<string, () => Promise<Row[]>> = {
   FAIRNESS: fairness,
   HEAT: heat,
   WALLS: wallPlayer,
+  SCALE: scale,
 };
 
 const known = [onRecords, onHistory, onPages, onPlaces, alone].flatMap((goals) => Object.keys(goals));

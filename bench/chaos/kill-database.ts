@@ -1,34 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ChaosHouse, openChaosHouse, postmasterPid } from "./house/chaos-house.ts";
+import { findChildren, isBackend } from "./house/postgres-processes.ts";
 import { busyFleet, moreAcknowledged, reckoned } from "./kill-server.ts";
 import { Faults, type Outcome } from "./outcome.ts";
 import { seededRandom } from "./random.ts";
 
 /** Seconds within which counts must be taken again, by nobody's doing. */
 const backWithin = 10;
-
-/** Processes below another, by their id. */
-function findChildren(parent: number): number[] {
-  return readdirSync("/proc").flatMap((name) => {
-    if (!/^\d+$/.test(name)) return [];
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-      const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-      return Number(fields[1]) === parent ? [Number(name)] : [];
-    } catch {
-      return [];
-    }
-  });
-}
-
-const isBackend = (pid: number): boolean => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("foyer postgres [local]");
-  } catch {
-    return false;
-  }
-};
 
 /** The first process of the database, or one of those that serve a connection; waits until there is one. */
 async function victim(house: ChaosHouse, nth: number, isFirst: boolean): Promise<number> {

@@ -32,19 +32,20 @@ export async function moreAcknowledged(house: ChaosHouse, fleet: Simulator, more
   }
 }
 
-/** A fleet that is always busy, its first records a month old. */
+/** A fleet that is always busy, its first records a month old unless a long run takes it further. */
 export const busyFleet = (
   { site, server, folder }: ChaosHouse,
   seed: number,
   ports: Ports = server.ports,
+  { daysAgo, speed } = { daysAgo: 30, speed: 3_000 },
 ): Simulator =>
   new Simulator({
     devices: site.devices,
     ports,
     folder,
     seed,
-    speed: 3_000,
-    from: new Date(Math.floor((Date.now() - 30 * dayMs) / 300_000) * 300_000),
+    speed,
+    from: new Date(Math.floor((Date.now() - daysAgo * dayMs) / 300_000) * 300_000),
   });
 
 /**

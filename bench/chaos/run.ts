@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import { badDisk } from "./bad-disk.ts";
 import { clockChanges } from "./clock-changes.ts";
+import { jumpClocks } from "./clock-jump.ts";
 import { fleet } from "./fleet.ts";
 import { fuzz } from "./fuzz.ts";
 import { killDatabase } from "./kill-database.ts";
@@ -7,13 +9,16 @@ import { killServer } from "./kill-server.ts";
 import { lateData } from "./late-data.ts";
 import { type Outcome, report } from "./outcome.ts";
 import { overload } from "./overload.ts";
+import { partition } from "./partition.ts";
+import { randomRun } from "./random-run.ts";
 import { resendDay } from "./resend-day.ts";
 import { replaceServers, restartBroker } from "./several-servers.ts";
 import { stopServer } from "./stop-server.ts";
 
 /**
  * `npm run chaos` runs every test, `npm run chaos R1 R5 --seed 7` some of them, with the same random choices each time.
- * Each test ends with a recomputation of all figures from the records (R9) and fails if one of them differs from
+ * `npm run chaos RANDOM -- --minutes 30 --seed 7` has one fault after the other happen to an installation of several
+ * servers; it is run only when asked for. Each test ends with a recomputation of all figures from the records (R9) and fails if one of them differs from
  * before.
  */
 const tests: Record<string, [title: string, run: (seed: number) => Promise<Outcome>]> = {
@@ -27,26 +32,31 @@ const tests: Record<string, [title: string, run: (seed: number) => Promise<Outco
   R10: ["the server is told to stop under load", stopServer],
   R11: ["servers at one broker are killed, stopped and replaced under load", replaceServers],
   R12: ["the broker is started again under load", restartBroker],
+  R13: ["servers are cut off from the database and the broker under load", partition],
+  R14: ["the clocks of servers jump under load", jumpClocks],
+  R15: ["the database's disk is full, slow, or hangs under load", badDisk],
   FLEET: ["a managed fleet at full size: settings, firmware, several servers", fleet],
+  RANDOM: ["whatever may happen to several servers", (seed) => randomRun(seed, minutes)],
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: "string" } },
+  options: { seed: { type: "string" }, minutes: { type: "string" } },
 });
+const minutes = Number(values.minutes ?? 3);
 // npm keeps an option for itself unless it stands behind `--`, and hands on its value.
 const numbers = positionals.filter((word) => /^\d+$/.test(word));
 const seed = Number(values.seed ?? numbers[0] ?? process.env.npm_config_seed ?? 1);
 const asked = positionals.filter((word) => !numbers.includes(word)).map((name) => name.toUpperCase());
-if (!Number.isInteger(seed) || asked.some((name) => !Object.hasOwn(tests, name))) {
-  console.error(`Usage: npm run chaos [${Object.keys(tests).join(" ")}] [--seed N]`);
+if (!Number.isInteger(seed) || !(minutes > 0) || asked.some((name) => !Object.hasOwn(tests, name))) {
+  console.error(`Usage: npm run chaos [${Object.keys(tests).join(" ")}] [-- --seed N --minutes M]`);
   process.exit(2);
 }
 
 const nothing = { sent: 0, acknowledged: 0, stored: 0, revised: 0, quarantined: 0, differences: 0 };
 let failed = 0;
 for (const [name, [title, run]] of Object.entries(tests)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (asked.length > 0 ? !asked.includes(name) : name === "RANDOM") continue;
   console.log(`${name} ${title} …`);
   const began = performance.now();
   const outcome = await run(seed).catch((error: unknown): Outcome => {

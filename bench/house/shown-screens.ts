@@ -36,7 +36,11 @@ const toControl = ([kind, asked, of = here]: Asked, nth: number) => ({
 });
 
 /** A screen of twelve controls, and displays of it: every tenth of all shops, the others each of one of so many. */
-export async function shownScreens({ ask, entityIds }: Site, count: number, shops: number) {
+export async function shownScreens(
+  { ask, entityIds }: Pick<Site, "ask" | "entityIds">,
+  count: number,
+  shops: number,
+) {
   const made = controls.map(toControl);
   const document = z.parse(ScreenDocument, {
     ...{ version: 1, title: "Bench", size: { width: 1920, height: 1080 } },

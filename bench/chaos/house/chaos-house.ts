@@ -21,16 +21,23 @@ interface Options {
   entities: number;
   zones?: readonly string[];
   env?: Record<string, string>;
+  /** Where the database is that does not come with the server. */
+  databaseUrl?: string;
 }
 
 /** A server with its own database, as it is installed, and a company with some entities. */
-export async function openChaosHouse({ entities, zones, env = {} }: Options): Promise<ChaosHouse> {
+export async function openChaosHouse({
+  entities,
+  zones,
+  env = {},
+  databaseUrl: elsewhere,
+}: Options): Promise<ChaosHouse> {
   const folder = await temporaryFolder();
   const dataFolder = join(folder, "data");
   const server = await ChaosServer.on({ dataFolder, env, logFile: join(folder, "log") });
   await server.start();
   const site = await makeChaosSite(server.url, entities, zones);
-  const url = databaseUrl(dataFolder);
+  const url = elsewhere ?? databaseUrl(dataFolder);
   const truth = new Truth(url);
   return {
     folder,

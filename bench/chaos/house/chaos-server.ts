@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { answers, freePort, serverSettings } from "../../house/server.ts";
 import { serverFlags } from "../../house/server-flags.ts";
 
+const shiftedClock = resolve(import.meta.dirname, "shifted-clock.ts");
 const main = resolve(import.meta.dirname, "../../../packages/server/src/main.ts");
 
 export interface Ports {
@@ -53,8 +54,8 @@ export class ChaosServer {
   async start(): Promise<number> {
     const began = performance.now();
     const log = openSync(this.logFile, "a");
-    const child = spawn(process.execPath, [...serverFlags, main], {
-      env: { ...process.env, NODE_ENV: "production", ...this.env },
+    const child = spawn(process.execPath, [...serverFlags, `--import=${shiftedClock}`, main], {
+      env: { ...process.env, NODE_ENV: "production", CHAOS_CLOCK: this.clockFile, ...this.env },
       stdio: ["ignore", log, log],
     });
     closeSync(log);
@@ -69,6 +70,15 @@ export class ChaosServer {
     this.child = child;
     await answers(`${this.url}/health`, child);
     return (performance.now() - began) / 1000;
+  }
+
+  /** Sets its clock, so far ahead of ours. */
+  setClock(aheadMs: number): void {
+    writeFileSync(this.clockFile, String(aheadMs));
+  }
+
+  private get clockFile(): string {
+    return `${this.logFile}.clock`;
   }
 
   get pid(): number {

@@ -75,6 +75,17 @@ async function makeEntity(
   return { entityId, devices: made };
 }
 
+export type LiveDevice = Pick<ChaosDevice, "id" | "sn" | "key">;
+
+/** One more device at the first entrance, which is none of the fleet. */
+export async function addDevice({ ask, modelId, devices: made }: ChaosSite, sn: string): Promise<LiveDevice> {
+  const { entityId, accessId: corridorId } = made[0] as ChaosDevice;
+  const draft = { sn, name: sn, deviceType: 1, modelId, entityId, uploadInterval: 5, recordPeriod: 5 };
+  const { id, key } = await ask(devices.create, { body: draft });
+  await ask(devices.bind, { body: { corridorId, devices: [{ deviceId: id, from: boundFrom }] } });
+  return { id, sn, key };
+}
+
 /** A company with so many entities, on a server that runs; in these zones by turns. */
 export async function makeChaosSite(
   url: string,

@@ -22,7 +22,9 @@ interface Work {
 const intervalSeconds = 300;
 
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
-const embedded = await startEmbedded({ dataFolder: process.env.FOYER_DATA as string, log });
+const dataFolder = process.env.FOYER_DATA as string;
+// Several servers share it.
+const embedded = await startEmbedded({ dataFolder, log, settings: { max_connections: "300" } });
 const database = openDatabase(embedded.url, { pool: 1, ingest: 8 });
 
 /** The nth batch of a connection: so many devices, each with the next intervals. */

@@ -44,7 +44,7 @@ function readOptions() {
 const { folder, follow, pid } = readOptions();
 const config = readConfig(process.env);
 if (config.databaseUrl === undefined) fail("DATABASE_URL names the database with the device keys.\n");
-const { db, stop } = openDatabase(config.databaseUrl, { pool: 1, ingest: 1 });
+const { db, lines, stop } = openDatabase(config.databaseUrl, { pool: 1, ingest: 1 });
 
 const named = (sns: readonly string[]) =>
   sns.slice(0, mostNamed).join(", ") + (sns.length > mostNamed ? `, and ${sns.length - mostNamed} more` : "");
@@ -79,7 +79,7 @@ async function write(): Promise<void> {
 if (follow) {
   const log = makeLog(config);
   const events = new Events();
-  const endRelay = await startEventRelay(config.databaseUrl, events, log);
+  const endRelay = await startEventRelay(config.databaseUrl, events, log, undefined, lines);
   const failure = "the broker's files could not be written";
   const loop = repeating(
     { name: "broker-files", everyMs: lookMs, firstMs: 0, retryMs: 5_000, wakeMs, failure, work: write },

@@ -157,7 +157,10 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
     lifecycle,
     listening: promised(config),
     database,
-    jobs: new Jobs({ connectionString: url, connections: shares.jobs, works: serves("worker"), log }),
+    jobs: new Jobs({
+      ...{ connectionString: url, lines: database.lines, connections: shares.jobs },
+      ...{ works: serves("worker"), log },
+    }),
     events: new Events(),
     clock: systemClock,
     log,
@@ -173,7 +176,7 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
   if (config.role !== "all" || config.databaseUrl !== undefined)
     stops.add(
       "news between servers",
-      await startEventRelay(url, platform.events, log, nameOfServer(totalOf(shares))),
+      await startEventRelay(url, platform.events, log, nameOfServer(totalOf(shares)), database.lines),
     );
   await warnOfTooMany(platform, totalOf(shares));
 

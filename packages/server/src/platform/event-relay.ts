@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { systemClock } from "./clock.ts";
 import { applicationName } from "./database/database.ts";
+import { DatabaseLines } from "./database/database-lines.ts";
+import { listenForLife } from "./database/listen-for-life.ts";
+import { beginWith, deadPeer } from "./database/session-settings.ts";
 import { listen, notify } from "./event-relay.queries.ts";
 import type { EventMap, Events } from "./events.ts";
 import type { Log } from "./log.ts";
@@ -24,6 +28,9 @@ const prompt = [
 /** PostgreSQL carries 8,000 bytes at most; beyond this entities and devices are sent in several notes. */
 const idsANote = 500;
 const reconnectMs = 1_000;
+const connectMs = 4_000;
+/** So much apart are the clocks of machines that nobody looks after. */
+const wrongClockMs = 5_000;
 
 interface Note<K extends keyof EventMap = keyof EventMap> {
   from: string;
@@ -33,19 +40,23 @@ interface Note<K extends keyof EventMap = keyof EventMap> {
 
 /**
  * Carries events between the processes of an installation; a lost connection is opened again, and what fell into the
- * gap is lost. PostgreSQL lists its connection as `name`.
+ * gap is lost. PostgreSQL lists its connection as `name`. It is the one connection that is always there: when the
+ * database says nothing over it any more, all `lines` are given up. The time is taken from the database over it.
  */
 export async function startEventRelay(
   databaseUrl: string,
   events: Events,
   log: Log,
   name = applicationName,
+  lines = new DatabaseLines(),
 ): Promise<() => Promise<void>> {
   const me = randomUUID();
   const changed = new Map<number, { ids: Set<number>; fromMs: number }>();
   let waiting: string[] = [];
   let isRelaying = false;
   let isStopped = false;
+  let isSilent = false;
+  let toldAheadMs = 0;
 
   function relay(text: string): void {
     const { from, name, news } = JSON.parse(text) as Note;
@@ -91,12 +102,43 @@ export async function startEventRelay(
   }
 
   async function connect(): Promise<pg.Client> {
-    const made = new pg.Client({ connectionString: databaseUrl, application_name: name });
+    const made = new pg.Client({
+      connectionString: databaseUrl,
+      stream: lines.make,
+      application_name: name,
+      connectionTimeoutMillis: connectMs,
+    });
     made.on("error", () => undefined);
     made.on("notification", ({ payload = "{}" }) => relay(payload));
     await made.connect();
+    listenForLife(made, { onTime: followClock, onSilence: fallSilent });
+    await beginWith(deadPeer)(made);
     await listen(made);
     made.once("end", () => void reconnect());
+    return made;
+  }
+
+  function followClock(nowMs: number): void {
+    const aheadMs = systemClock.follow(nowMs);
+    if (Math.abs(aheadMs - toldAheadMs) < wrongClockMs) return;
+    toldAheadMs = aheadMs;
+    const aheadSeconds = Math.round(aheadMs / 1_000);
+    if (Math.abs(aheadMs) < wrongClockMs) log.info("the clock of this machine is right again");
+    else log.warn({ aheadSeconds }, "the clock of this machine is wrong: the database's is used");
+  }
+
+  function fallSilent(): void {
+    log.error("the database does not answer any more; its connections are given up and made anew");
+    isSilent = true;
+    lines.giveUp();
+  }
+
+  /** What was opened while the database was silent may never be answered. */
+  async function connectAnew(): Promise<pg.Client> {
+    const before = lines.open;
+    const made = await connect().finally(() => isSilent && lines.giveUp(before));
+    if (isSilent) log.info("the database answers again");
+    isSilent = false;
     return made;
   }
 
@@ -106,7 +148,7 @@ export async function startEventRelay(
     while (!isStopped) {
       await sleep(reconnectMs);
       try {
-        client = await connect();
+        client = await connectAnew();
         if (isStopped) await client.end();
         // Everything that was announced meanwhile was missed.
         isRelaying = true;

@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import type { DatabaseLines } from "./database/database-lines.ts";
 import type { Log } from "./log.ts";
 import { inLogContext } from "./log-context.ts";
 
@@ -28,16 +29,24 @@ export class Jobs {
   readonly #works: boolean;
   readonly #stopping = new AbortController();
 
-  constructor(options: { connectionString: string; connections: number; works: boolean; log: Log }) {
-    const { connectionString, connections: max } = options;
-    this.#boss = new PgBoss({ connectionString, schema: "jobs", max });
+  constructor(options: {
+    connectionString: string;
+    lines?: DatabaseLines;
+    connections: number;
+    works: boolean;
+    log: Log;
+  }) {
+    const { connectionString, connections: max, lines } = options;
+    // The driver has it, the library's types do not; it hands on what it does not know.
+    const stream = lines && { stream: lines.make };
+    this.#boss = new PgBoss({ connectionString, schema: "jobs", max, ...stream });
     this.#log = options.log;
     this.#works = options.works;
     // Each worker meets the same trouble, a database that is away above all: it is logged once a second.
-    let complainedAt = 0;
+    let complainedAt = Number.NEGATIVE_INFINITY;
     this.#boss.on("error", ({ message }) => {
-      if (Date.now() - complainedAt < complaintMs) return;
-      complainedAt = Date.now();
+      if (performance.now() - complainedAt < complaintMs) return;
+      complainedAt = performance.now();
       this.#log.error({ error: message }, "background work was interrupted; tried again");
     });
   }

@@ -37,7 +37,7 @@ export function repeating(
   function plan(afterMs: number): void {
     clearTimeout(timer);
     if (signal.aborted) return;
-    dueAt = Date.now() + afterMs;
+    dueAt = performance.now() + afterMs;
     if (afterMs === Number.POSITIVE_INFINITY) return;
     timer = setTimeout(() => {
       running = run();
@@ -64,7 +64,7 @@ export function repeating(
 
     wake(): void {
       isWoken = true;
-      if (!running && Date.now() + wakeMs < dueAt) plan(wakeMs);
+      if (!running && performance.now() + wakeMs < dueAt) plan(wakeMs);
     },
 
     /** Waits for the run that is under way. */

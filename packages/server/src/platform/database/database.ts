@@ -3,8 +3,9 @@ import pg from "pg";
 import { type ConcurrencyLimit, makeConcurrencyLimit } from "../concurrency-limit.ts";
 import { AskingPool, type Cancel } from "./asking-pool.ts";
 import { cancelStatement } from "./cancel.queries.ts";
+import { DatabaseLines } from "./database-lines.ts";
 import { givesWay } from "./give-way.ts";
-import { beginWith, type SessionSettings } from "./session-settings.ts";
+import { abandonedAfter, beginWith, type SessionSettings } from "./session-settings.ts";
 import type { Tables } from "./tables.ts";
 
 // PostgreSQL's 64-bit counts and ids arrive as text by default; ours stay far below 2^53.
@@ -38,15 +39,30 @@ export interface Database {
   readings: ConcurrencyLimit;
   /** Where it is, for those that hold connections of their own. */
   url: string;
+  /** All connections to it, for those that make more. */
+  lines: DatabaseLines;
   /** Ends what one of our connections is doing. */
   cancel: Cancel;
   stop(): Promise<void>;
 }
 
+/**
+ * How long a transaction may wait for its next statement, computing. A server that is gone without a word keeps the
+ * locks of its devices so long, and others that take counts of them wait.
+ */
+const ingestPauseMs = 5_000;
+const longestPauseMs = 60_000;
+
 // Every step of the live statement is an index look-up; a table read while still empty must not teach the planner otherwise.
-const ingestSettings = { enable_seqscan: "off", plan_cache_mode: "force_generic_plan", jit: "off" };
+const ingestSettings = {
+  enable_seqscan: "off",
+  plan_cache_mode: "force_generic_plan",
+  jit: "off",
+  ...abandonedAfter(ingestPauseMs),
+};
 
 const jitOff = { jit: "off" };
+const usualSettings = { ...jitOff, ...abandonedAfter(longestPauseMs) };
 /** A question that takes longer is asked for too much. */
 const questionMs = 30_000;
 export const questionSettings = (longestMs = questionMs) => ({ ...jitOff, statement_timeout: longestMs });
@@ -75,8 +91,10 @@ interface Connections {
 
 /** Opens the pools; connects on first use. */
 export function openDatabase(connectionString: string, connections: Connections): Database {
+  const lines = new DatabaseLines();
   const config = (max: number, settings: SessionSettings): pg.PoolConfig => ({
     connectionString,
+    stream: lines.make,
     application_name: applicationName,
     max,
     onConnect: beginWith(settings),
@@ -86,11 +104,11 @@ export function openDatabase(connectionString: string, connections: Connections)
   const { backlog: mostBacklog = 1, background: mostBackground = 1 } = connections;
   const questions = mostQuestions > 0 ? made(mostQuestions, questionSettings(connections.questionMs)) : null;
   const cancel: Cancel = (processId) => cancelStatement(sessions, processId);
-  const pool = guarded(new AskingPool(config(connections.pool, jitOff), cancel, questions));
-  const sessions = mostSessions > 0 ? made(mostSessions, jitOff) : pool;
+  const pool = guarded(new AskingPool(config(connections.pool, usualSettings), cancel, questions));
+  const sessions = mostSessions > 0 ? made(mostSessions, usualSettings) : pool;
   const ingest = made(connections.ingest, ingestSettings);
   const backlog = mostBacklog > 0 ? givesWay(made(mostBacklog, ingestSettings)) : pool;
-  const background = mostBackground > 0 ? givesWay(made(mostBackground, jitOff)) : pool;
+  const background = mostBackground > 0 ? givesWay(made(mostBackground, usualSettings)) : pool;
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
@@ -101,6 +119,7 @@ export function openDatabase(connectionString: string, connections: Connections)
     background,
     readings: makeConcurrencyLimit(connections.exports ?? 1),
     url: connectionString,
+    lines,
     cancel,
     stop: async () => {
       await db.destroy();

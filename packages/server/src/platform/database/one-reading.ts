@@ -11,14 +11,16 @@ export interface OneReading {
 /** A connection of its own, once there is a place, that sees everything as it is at its first question, however many follow. */
 export async function oneReading({
   url,
+  lines,
   cancel,
   readings,
-}: Pick<Database, "url" | "cancel" | "readings">): Promise<OneReading> {
+}: Pick<Database, "url" | "lines" | "cancel" | "readings">): Promise<OneReading> {
   const leave = await readings.take("");
   const begin = beginWith(questionSettings());
   let isBegun = false;
   const config: pg.PoolConfig = {
     connectionString: url,
+    stream: lines.make,
     application_name: applicationName,
     max: 1,
     idleTimeoutMillis: 0,

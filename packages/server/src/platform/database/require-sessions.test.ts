@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { createServer, type Socket } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
 import { hasPooler, pooler } from "../../../test/pooler.ts";
 import { freshDatabase } from "../../../test/test-server.ts";
 import { requireSessions } from "./require-sessions.ts";
@@ -9,6 +10,20 @@ test("PostgreSQL itself is no pooler", async () => {
 
 test("a database that is away is said to be away", async () => {
   await expect(requireSessions("postgres://foyer@127.0.0.1:1/foyer")).rejects.toThrow("ECONNREFUSED");
+});
+
+test("a database that says nothing is not waited for", { timeout: 20_000 }, async () => {
+  const open: Socket[] = [];
+  const silent = createServer((socket) => open.push(socket));
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+    silent.close();
+  });
+  const { port } = silent.address() as { port: number };
+  await expect(requireSessions(`postgres://foyer@127.0.0.1:${port}/foyer`)).rejects.toThrow(
+    "does not answer",
+  );
 });
 
 test.skipIf(!hasPooler)("PgBouncer that keeps a connection for each of ours is let pass", async () => {

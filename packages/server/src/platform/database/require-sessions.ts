@@ -5,6 +5,11 @@ const advice =
   "Foyer holds locks, prepared statements and LISTEN over its connections: let the pooler keep one connection of " +
   "PostgreSQL for each of ours (PgBouncer: pool_mode = session for this database), or name PostgreSQL itself.";
 
+/** A network that loses everything without a word is no reason to wait for ever. */
+const answerMs = 10_000;
+const silence =
+  "The database named in DATABASE_URL does not answer: is it there, and does the network lead to it?";
+
 /** As many times, as a pooler may hand out idle connections in turn. */
 const rounds = 8;
 
@@ -16,7 +21,8 @@ const readBackend = async (client: pg.Client): Promise<number> =>
  * would be served by one process, or one of them by several. A pooler is known by naming another process than PostgreSQL does.
  */
 export async function requireSessions(connectionString: string): Promise<void> {
-  const [one, other] = [0, 1].map(() => new pg.Client({ connectionString })) as [pg.Client, pg.Client];
+  const settings = { connectionString, connectionTimeoutMillis: answerMs };
+  const [one, other] = [0, 1].map(() => new pg.Client(settings)) as [pg.Client, pg.Client];
   try {
     await one.connect();
     const backend = await readBackend(one);
@@ -30,6 +36,8 @@ export async function requireSessions(connectionString: string): Promise<void> {
       if (!kept || (await readBackend(one)) !== backend) throw new Error(advice);
     }
   } catch (error) {
+    // The driver's words.
+    if (/timeout expired/.test(String(error))) throw new Error(silence);
     // What PgBouncer answers to a transaction where it gives connections away even within one.
     if (/statement pooling/i.test(String(error))) throw new Error(advice);
     throw error;

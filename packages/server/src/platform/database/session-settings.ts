@@ -5,6 +5,23 @@ const backends = new WeakMap<pg.ClientBase, number>();
 export type SessionSettings = Readonly<Record<string, string | number>>;
 
 /**
+ * When PostgreSQL gives up a session whose client went without a word, as over a network that lost it: after so long
+ * within a transaction, which holds locks, and soon where the client's machine does not answer any more.
+ */
+export const abandonedAfter = (pauseMs: number): SessionSettings => ({
+  idle_in_transaction_session_timeout: pauseMs,
+  ...deadPeer,
+});
+
+/** In seconds and milliseconds; nothing over a socket of this machine. */
+export const deadPeer: SessionSettings = {
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 4,
+  tcp_user_timeout: 30_000,
+};
+
+/**
  * Settings for each new connection of a pool, as its `onConnect`; the process that serves it is known from then on. Not
  * as options of the connection: poolers in between refuse or forget those.
  */

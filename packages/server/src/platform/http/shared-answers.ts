@@ -133,7 +133,7 @@ export function makeSharedAnswers(events: Events, clock: Clock) {
     gone: AbortSignal = never,
   ): Promise<string> => {
     const { caller } = request;
-    const now = Date.now();
+    const now = performance.now();
     const age = acceptedAge(request);
     const untilMs = findPastUntil(endpoint, input, clock.now().getTime());
     if (!caller || (age === 0 && untilMs === null)) return answer(gone);

@@ -38,7 +38,7 @@ export function liveRoutes(
     let changed = new Set<number>();
     /** Announced one round later: by then no shared answer is older than the change. */
     let due = new Set<number>();
-    let quietSince = Date.now();
+    let quietSince = performance.now();
 
     beginStream(reply);
 
@@ -57,7 +57,7 @@ export function liveRoutes(
     });
 
     async function tellTotals(entityId: number, { deviceId, sn, totals }: Totals): Promise<void> {
-      const now = Date.now();
+      const now = performance.now();
       const hearing = await scope();
       if (!hearing.visible.has(entityId) || !holds(hearing.caller, "device:list")) return;
       const live: LiveTotals = { deviceId, sn, totals, at: clock.now().toISOString() };
@@ -72,7 +72,7 @@ export function liveRoutes(
     }
 
     async function announce(): Promise<void> {
-      const now = Date.now();
+      const now = performance.now();
       const counted = due;
       due = changed;
       changed = new Set();

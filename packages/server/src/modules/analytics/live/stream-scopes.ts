@@ -39,7 +39,7 @@ export function makeStreamScopes(
     tenantId: number,
     read: () => Promise<Value>,
   ): Promise<Value> {
-    const now = Date.now();
+    const now = performance.now();
     const one = known.get(key);
     if (one && now - one.readAt <= scopeMs) return one.value;
     for (const [other, { readAt }] of known) if (now - readAt > scopeMs) known.delete(other);

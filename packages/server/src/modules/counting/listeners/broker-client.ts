@@ -48,10 +48,10 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, disconnectM
   };
 
   /** Many messages meet the same trouble at once: it is logged once a second. */
-  let complainedAt = 0;
+  let complainedAt = Number.NEGATIVE_INFINITY;
   function complain(error: unknown, topic: string, text: string): void {
-    if (Date.now() - complainedAt < complaintMs) return;
-    complainedAt = Date.now();
+    if (performance.now() - complainedAt < complaintMs) return;
+    complainedAt = performance.now();
     log.warn({ error: String(error), topic }, text);
   }
 

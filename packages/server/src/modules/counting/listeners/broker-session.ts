@@ -5,6 +5,9 @@ import { brokerAddress } from "../../devices/broker/broker.ts";
 
 /** How long the broker keeps counts for a server that is away. */
 export const sessionSeconds = 7 * 86_400;
+/** A broker that a network lost is given up after one and a half times as long, as it gives up the server. */
+const keepAliveSeconds = 10;
+const connectMs = 5_000;
 /** What the server publishes to itself: what was held before it has come before it. */
 const drainedTopic = (clientId: string) => `foyer/servers/${clientId}/drained`;
 /** Where a broker forbids that, a silence of this length is the sign. */
@@ -36,7 +39,7 @@ const acknowledgedLater = new Error("acknowledged later");
 export function openBrokerSession({ url, clientId, isKept, filters, inFlight, take, log }: SessionOptions) {
   const ownTopic = drainedTopic(clientId);
   let underWay = 0;
-  let lastAt = Date.now();
+  let lastAt = performance.now();
   let isLeaving = false;
   let drained: () => void = () => undefined;
 
@@ -46,7 +49,7 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
     underWay++;
     const isTaken = await take(topic, payload, retain).finally(() => {
       underWay--;
-      lastAt = Date.now();
+      lastAt = performance.now();
     });
     if (isTaken && client.stream === stream && client.connected)
       (client as unknown as Acknowledging)._sendPacket({
@@ -60,13 +63,15 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
     protocolVersion: 5,
     clientId,
     clean: !isKept,
+    keepalive: keepAliveSeconds,
+    connectTimeout: connectMs,
     reconnectPeriod: 1_000,
     // Who may sign in is for others to say, who may not be there yet.
     reconnectOnConnackError: true,
     resubscribe: false,
     properties: { receiveMaximum: inFlight, sessionExpiryInterval: isKept ? sessionSeconds : 0 },
     customHandleAcks: (topic, payload, packet, done) => {
-      lastAt = Date.now();
+      lastAt = performance.now();
       if (topic === ownTopic) {
         done(0, 0);
         drained();
@@ -109,7 +114,8 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
         () => false,
       );
     if (isMarked) return isHanded;
-    while (!signal.aborted && (underWay > 0 || Date.now() - lastAt < silenceMs)) await pause(silenceMs / 4);
+    while (!signal.aborted && (underWay > 0 || performance.now() - lastAt < silenceMs))
+      await pause(silenceMs / 4);
   }
 
   async function drain(former: readonly string[], signal: AbortSignal): Promise<void> {

@@ -51,10 +51,10 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   const heat = makeHeatMessages(platform);
 
   /** Thousands of devices meet the same trouble at once: it is logged once a second. */
-  let complainedAt = 0;
+  let complainedAt = Number.NEGATIVE_INFINITY;
   function complain(error: unknown, protocol: string): void {
-    if (Date.now() - complainedAt < complaintMs) return;
-    complainedAt = Date.now();
+    if (performance.now() - complainedAt < complaintMs) return;
+    complainedAt = performance.now();
     log.warn({ error: String(error), protocol }, "messages cannot be kept now; their senders are told");
   }
 
@@ -102,10 +102,10 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     return { outcome: "stored", device, records: [...outcomes.slice(0, records.length), ...quarantined] };
   }
 
-  let saidFullAt = 0;
+  let saidFullAt = Number.NEGATIVE_INFINITY;
   function noRoom(of: object): void {
-    if (Date.now() - saidFullAt < complaintMs) return;
-    saidFullAt = Date.now();
+    if (performance.now() - saidFullAt < complaintMs) return;
+    saidFullAt = performance.now();
     log.warn(of, "no room to keep payloads");
   }
 

@@ -65,7 +65,7 @@ export function makeKnownDevices({ database, events }: Pick<Platform, "database"
     }
     // An unknown one may be added at any moment, perhaps by another server: it is looked up each time.
     if (device) {
-      known.set(sn, { device, until: Date.now() + knownForMs });
+      known.set(sn, { device, until: performance.now() + knownForMs });
       snById.set(device.deviceId, sn);
     } else known.delete(sn);
     return device;
@@ -86,7 +86,7 @@ export function makeKnownDevices({ database, events }: Pick<Platform, "database"
     async of(sn: string): Promise<KnownDevice | null> {
       if (!isStorableText(sn)) return null;
       const entry = known.get(sn);
-      const overdueMs = entry ? Date.now() - entry.until : Number.POSITIVE_INFINITY;
+      const overdueMs = entry ? performance.now() - entry.until : Number.POSITIVE_INFINITY;
       if (!entry || overdueMs > knownForMs) return ask(sn);
       // A device that speaks all the time is read again beside its messages, which need not wait for it.
       if (overdueMs > 0) ask(sn).catch(() => undefined);

@@ -32,10 +32,10 @@ export function makeKnownSiteKeys({
   function ask(hash: Buffer): Promise<KnownSiteKey | undefined> {
     const name = hash.toString("base64");
     const entry = known.get(name);
-    if (entry && entry.until > Date.now()) return entry.key;
+    if (entry && entry.until > performance.now()) return entry.key;
     if (known.size >= mostKnown) known.clear();
     const key = siteKeyByHash(database.db, hash);
-    known.set(name, { key, until: Date.now() + knownForMs });
+    known.set(name, { key, until: performance.now() + knownForMs });
     key.catch(() => known.delete(name));
     return key;
   }

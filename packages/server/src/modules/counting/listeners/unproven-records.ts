@@ -1,4 +1,5 @@
 import { addressKey } from "../../../platform/address-key.ts";
+import { systemClock } from "../../../platform/clock.ts";
 import { makeConcurrencyLimit } from "../../../platform/concurrency-limit.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { DecodedMessage } from "../../devices/protocols/protocols.ts";
@@ -91,7 +92,7 @@ export function makeUnprovenRecords({ database, metrics }: Pick<Platform, "datab
       { connection }: InboundMessage,
     ): Promise<readonly CountRecord[]> {
       if (records.length === 0) return records;
-      const until = new Date((device.provenAt?.getTime() ?? Date.now()) + provenWithinMs);
+      const until = new Date((device.provenAt?.getTime() ?? systemClock.now().getTime()) + provenWithinMs);
       const kept = await queries.keptUntil(device, records, until);
       if (kept.size === 0) return records;
       await quarantineIfRoom(

@@ -94,11 +94,11 @@ export async function runCheck(
   { tenantId, askedBy, most, patience, seed }: Run,
 ): Promise<(KeptCheck & { tenantId: number })[]> {
   const { database, clock, log, metrics } = platform;
-  const until = Date.now() + patience;
+  const until = performance.now() + patience;
   const results = new Map<number, Result>();
   if (tenantId !== null) results.set(tenantId, emptyResult(clock.now(), askedBy));
   for (const entity of await longestNotChecked(database.pool, tenantId, most)) {
-    const begun = Date.now();
+    const begun = performance.now();
     if (begun >= until) break;
     const result = results.get(entity.tenantId) ?? emptyResult(clock.now(), askedBy);
     results.set(entity.tenantId, result);
@@ -109,7 +109,7 @@ export async function runCheck(
         "roll-ups could not be compared",
       );
     });
-    result.milliseconds += Date.now() - begun;
+    result.milliseconds += Math.round(performance.now() - begun);
   }
   return Promise.all(
     [...results].map(async ([tenantId, result]) => {

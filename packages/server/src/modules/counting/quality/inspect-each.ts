@@ -9,7 +9,7 @@ const patienceMs = 1_000;
 const mostWhenAsked = 25;
 export type Needs = Pick<Platform, "database" | "clock" | "log" | "config">;
 
-/** Inspects entities one after the other until `until` (milliseconds of the machine's clock); gives how many. */
+/** Inspects entities one after the other until `until` (by `performance.now`); gives how many. */
 export async function inspectEach(
   platform: Needs,
   entities: readonly InspectedEntity[],
@@ -18,7 +18,7 @@ export async function inspectEach(
 ): Promise<number> {
   let inspected = 0;
   for (const entity of entities) {
-    if (Date.now() >= until) break;
+    if (performance.now() >= until) break;
     try {
       await inspect(platform, entity, platform.clock.now(), toDays(entity));
       inspected++;
@@ -43,6 +43,6 @@ export async function inspectStale(
   const since = new Date(platform.clock.now().getTime() - staleMs);
   const { pool } = platform.database;
   const stale = await notInspectedSince(pool, tenantId, ids, since, mostWhenAsked);
-  const inspected = await inspectEach(platform, stale, Date.now() + patienceMs, () => countedDays);
+  const inspected = await inspectEach(platform, stale, performance.now() + patienceMs, () => countedDays);
   return inspected > 0;
 }

@@ -20,7 +20,7 @@ export const inspectionTask = (platform: Needs): Task =>
     parameters: { minutes: { kind: "integer", min: 1, max: 480, usual: 10 } },
     run: async ({ minutes }, { say }) => {
       const { database, clock, log, config } = platform;
-      const begun = Date.now();
+      const begun = performance.now();
       const night = Math.floor(clock.now().getTime() / 86_400_000);
       const entities = await longestNotInspected(database.pool, mostANight);
       const inspected = await inspectEach(platform, entities, begun + minutes * 60_000, ({ id }) =>
@@ -28,7 +28,10 @@ export const inspectionTask = (platform: Needs): Task =>
           ? Math.min(config.maxAgeDays, mostDays)
           : countedDays,
       );
-      log.info({ entities: inspected, of: entities.length, ms: Date.now() - begun }, "counts were inspected");
+      log.info(
+        { entities: inspected, of: entities.length, ms: Math.round(performance.now() - begun) },
+        "counts were inspected",
+      );
       say(`entities inspected: ${inspected} of ${entities.length}`);
     },
   });

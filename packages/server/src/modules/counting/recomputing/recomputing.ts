@@ -46,7 +46,7 @@ export function makeRecomputeWorker(
 
   function noteChange(fromMs = 0): void {
     if (fromMs > clock.now().getTime() - dayMs) return;
-    pastChangedAt = Date.now();
+    pastChangedAt = performance.now();
     pastChangesSince ??= pastChangedAt;
   }
 
@@ -60,7 +60,7 @@ export function makeRecomputeWorker(
   }
 
   function isDue(entityId: number, lastMark: number): boolean {
-    const now = Date.now();
+    const now = performance.now();
     const before = waiting.get(entityId);
     const changedAt = before?.lastMark === lastMark ? before.changedAt : now;
     const since = before?.since ?? now;
@@ -69,12 +69,12 @@ export function makeRecomputeWorker(
   }
 
   async function recomputeDue(tenantId: number, entityId: number): Promise<void> {
-    const begun = Date.now();
+    const begun = performance.now();
     waiting.delete(entityId);
     try {
       await recomputeEntity(database.background, tenantId, entityId, clock.now().getTime());
       events.emit("countsChanged", { tenantId, entityIds: [entityId] });
-      log.debug({ tenantId, entityId, ms: Date.now() - begun }, "roll-ups made anew");
+      log.debug({ tenantId, entityId, ms: performance.now() - begun }, "roll-ups made anew");
     } catch (error) {
       log.error({ tenantId, entityId, error: String(error) }, "roll-ups could not be made anew; tried again");
     }
@@ -91,7 +91,7 @@ export function makeRecomputeWorker(
   }
 
   async function round(stopping: AbortSignal): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     if (now >= nextPoll) {
       nextPoll = now + pollMs;
       await poll();

@@ -72,15 +72,15 @@ export async function askDevice(
   const answer = () => findAnswer(db, tenantId, commandId);
   // A question may be asked three times, a probe may go before each.
   const patience = Math.min(longestWaitMs, (answerWithinMs(name) * config.answerSeconds * 6) / 10 + pollMs);
-  const until = Date.now() + patience;
+  const until = performance.now() + patience;
   const isWaitedFor = isReachable(device);
   // The waiter is registered before the device can have answered.
   const firstEnd = isWaitedFor ? waitForEnd(events, commandId, pollMs) : null;
   events.emit("commandsQueued", { tenantId, deviceIds: [device.id] });
   await firstEnd;
   let known = await answer();
-  while (isWaitedFor && !isOver(known.state) && Date.now() < until && !isClosing(events)) {
-    await waitForEnd(events, commandId, Math.min(pollMs, until - Date.now()));
+  while (isWaitedFor && !isOver(known.state) && performance.now() < until && !isClosing(events)) {
+    await waitForEnd(events, commandId, Math.min(pollMs, until - performance.now()));
     known = await answer();
   }
   // It went away while it was asked.

@@ -1,4 +1,5 @@
 import { type CommandState, isRead } from "@foyer/contract/devices/commands";
+import { systemClock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { standardTime, toWall } from "../../../platform/time/zone-time.ts";
 import { addDeviceEvents, type DeviceEvent, writeDeviceStates } from "../presence/presence.ts";
@@ -74,7 +75,13 @@ const digits = (ms: number) => new Date(ms).toISOString().slice(0, 19).replaceAl
 export function toAsked(command: InFlightCommand): Asked {
   const { id, name, parameters, pauseDetection, zone, daylightSaving } = command;
   const clock = daylightSaving ? zone : standardTime(zone);
-  return { id, name, parameters, pauseDetection, wallTime: digits(toWall(clock, Date.now())) };
+  return {
+    id,
+    name,
+    parameters,
+    pauseDetection,
+    wallTime: digits(toWall(clock, systemClock.now().getTime())),
+  };
 }
 
 export interface Pace {
@@ -158,9 +165,10 @@ function noteUnanswered(changeSet: ChangeSet, command: InFlightCommand, { quietM
   const { tenantId, deviceId } = command;
   const step = command.step ?? firstStep;
   const asked = toAsked(command);
-  const unanswered = stillExpected(command.unanswered, Date.now());
+  const now = systemClock.now().getTime();
+  const unanswered = stillExpected(command.unanswered, now);
   if (command.echoes === true) return unanswered;
-  unanswered.push({ id: wireId(asked, step), command: wireNumber(asked, step), at: Date.now() });
+  unanswered.push({ id: wireId(asked, step), command: wireNumber(asked, step), at: now });
   changeSet.queues.set(deviceId, { tenantId, deviceId, unanswered, quietMs });
   return unanswered;
 }

@@ -1,3 +1,4 @@
+import { systemClock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type ChangeSet, type Pace, take } from "./change-set.ts";
 import { firstStep, sendNext, stillExpected } from "./conversation.ts";
@@ -19,7 +20,7 @@ export async function claimNext(
   const free = isOwnBroker ? known : await holdFree(tx, changeSet, known, name);
   if (free.length === 0) return;
   for (const command of await nextCommands(tx, free, name)) {
-    const unanswered = stillExpected(command.unanswered, Date.now());
+    const unanswered = stillExpected(command.unanswered, systemClock.now().getTime());
     take(changeSet, command, sendNext(command.step ?? firstStep, unanswered, command.echoes === true), pace);
   }
 }

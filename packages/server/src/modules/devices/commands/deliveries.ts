@@ -13,7 +13,7 @@ export function makeDeliveries(db: Db, complain: (error: unknown) => void) {
   let writing = Promise.resolve();
 
   async function write(): Promise<void> {
-    const now = Date.now();
+    const now = performance.now();
     const due = [...waiting].filter(([, { at }]) => now - at >= afterMs);
     if (due.length === 0) return;
     const written = new Set(
@@ -38,7 +38,7 @@ export function makeDeliveries(db: Db, complain: (error: unknown) => void) {
 
   return {
     add({ id, tenantId }: Pick<InFlightCommand, "id" | "tenantId">): void {
-      waiting.set(id, { tenantId, at: Date.now(), attempts: 0 });
+      waiting.set(id, { tenantId, at: performance.now(), attempts: 0 });
       plan();
     },
 

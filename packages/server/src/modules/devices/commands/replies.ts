@@ -1,3 +1,4 @@
+import { systemClock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { JsonObject } from "../protocols/protocols.ts";
 import { attributeReply } from "./attribute-reply.ts";
@@ -55,7 +56,7 @@ function readReply(
   const command = isUnderWay(known) ? known : undefined;
   const underWay = command ? { asked: toAsked(command), step: command.step ?? firstStep } : null;
   const given = attributeReply(reply, underWay, {
-    unanswered: stillExpected(queue.unanswered, Date.now()),
+    unanswered: stillExpected(queue.unanswered, systemClock.now().getTime()),
     echoes: queue.echoes === true,
   });
   const hasNumber = typeof reply.id === "string" && reply.id !== "";

@@ -1,4 +1,5 @@
 import { watchSeconds } from "@foyer/contract/devices/messaging";
+import { systemClock } from "../../../platform/clock.ts";
 import { outsideQuestion } from "../../../platform/database/asked.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { queueCommands } from "./queue-commands.ts";
@@ -31,7 +32,7 @@ export function makeWatching({ database: { db }, events, log, config }: Platform
   async function read(device: Watched): Promise<void> {
     const { tenantId, deviceId } = device;
     if (await queries.isAsked(tenantId, deviceId)) return;
-    const expiresAt = new Date(Date.now() + everyMs);
+    const expiresAt = new Date(systemClock.now().getTime() + everyMs);
     const [id] = await db
       .transaction()
       .execute((tx) =>
@@ -44,7 +45,7 @@ export function makeWatching({ database: { db }, events, log, config }: Platform
   }
 
   function readAll(): void {
-    const now = Date.now();
+    const now = performance.now();
     for (const device of watched.values()) {
       for (const [session, until] of device.until) if (until <= now) device.until.delete(session);
       if (device.until.size === 0) watched.delete(device.deviceId);
@@ -72,7 +73,7 @@ export function makeWatching({ database: { db }, events, log, config }: Platform
     watch(tenantId: number, deviceId: number, session: string): void {
       const known = watched.get(deviceId);
       const device = known ?? { tenantId, deviceId, until: new Map() };
-      device.until.set(session, Date.now() + watchSeconds * 1000);
+      device.until.set(session, performance.now() + watchSeconds * 1000);
       watched.set(deviceId, device);
       timer ??= setInterval(readAll, everyMs);
       if (!known) void outsideQuestion(() => read(device)).catch(complain);

@@ -57,11 +57,11 @@ export async function servePackages(
   async function* bytes(download: Download, { from, to }: ByteRange): AsyncGenerator<Buffer> {
     let sent = from;
     let noted = from;
-    let notedAt = Date.now();
+    let notedAt = performance.now();
     const note = async () => {
       if (sent > noted) await downloads.sent(download, from, sent, noted, clock.now());
       noted = sent;
-      notedAt = Date.now();
+      notedAt = performance.now();
     };
     atOnce++;
     try {
@@ -69,7 +69,7 @@ export async function servePackages(
         yield part;
         // The next one is asked for once this one was taken.
         sent += part.length;
-        if (Date.now() - notedAt >= noteMs) await note();
+        if (performance.now() - notedAt >= noteMs) await note();
       }
     } finally {
       atOnce--;

@@ -1,3 +1,4 @@
+import { systemClock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type NewCommand, queueCommands } from "../commands/commands.ts";
 import { deviceStep } from "./device-step.ts";
@@ -27,7 +28,7 @@ type Queries = ReturnType<typeof underWayQueries>;
 function findExpiry({ plan }: KeptRollout, { byContact, zone }: ToTell, now: number): { expiresAt?: Date } {
   if (byContact) return {};
   const left = windowAt(plan.window, zone, now).to - now;
-  return { expiresAt: new Date(Date.now() + Math.min(sendWithinMs, left)) };
+  return { expiresAt: new Date(systemClock.now().getTime() + Math.min(sendWithinMs, left)) };
 }
 
 const commandFor = (rollout: KeptRollout, one: { id: number; deviceId: number }) => ({

@@ -51,7 +51,7 @@ export function makeLineFeeds(db: Db) {
       byEvent: kept.by_event,
       others: new Set(kept.other_feeds as Feed[]),
       isFixed: kept.feed_fixed,
-      until: Date.now() + rememberedMs,
+      until: performance.now() + rememberedMs,
     };
     if (known.size > mostRemembered) known.clear();
     known.set(toKey(reported), remembered);
@@ -89,7 +89,7 @@ export function makeLineFeeds(db: Db) {
 
   async function choose(reported: ReportedLine, ranked: readonly Feed[], at: Date): Promise<LineFeed> {
     const before = known.get(toKey(reported));
-    const isRemembered = before !== undefined && before.until > Date.now();
+    const isRemembered = before !== undefined && before.until > performance.now();
     const line = isRemembered ? before : await read(reported, at);
     const { feed } = reported;
     if (line.feed !== feed) {

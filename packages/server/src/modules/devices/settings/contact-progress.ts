@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { systemClock } from "../../../platform/clock.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { ContactAnswer, ContactRhythm } from "../protocols/protocols.ts";
 import {
@@ -46,7 +47,7 @@ export function isNews({ device, contact, showsDesired }: Contacted): boolean {
 function isHopeless({ contacts, deliveredAt, rhythm }: WaitingRhythm, device: KnownDevice): boolean {
   if (contacts + 1 < mostContacts) return false;
   const patience = shownField(device) === "uploadInterval" ? mostUploads * rhythm.uploadInterval * 60_000 : 0;
-  return deliveredAt !== null && Date.now() - deliveredAt >= patience;
+  return deliveredAt !== null && systemClock.now().getTime() - deliveredAt >= patience;
 }
 
 function toProgress(waiting: WaitingRhythm, { device, contact, showsDesired }: Contacted): Progress | null {

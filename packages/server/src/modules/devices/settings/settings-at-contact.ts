@@ -1,3 +1,4 @@
+import { systemClock } from "../../../platform/clock.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { ContactAnswer, Decoded, DecodedMessage } from "../protocols/protocols.ts";
 import { deliverPeriods, type KnownDevice, type WaitingRhythm } from "../registry/registry.ts";
@@ -60,7 +61,7 @@ export function makeSettingsAtContact({ database, events, log, clock }: Platform
         ...waiting,
         state: "delivered",
         contacts: waiting.contacts + 1,
-        deliveredAt: waiting.deliveredAt ?? Date.now(),
+        deliveredAt: waiting.deliveredAt ?? systemClock.now().getTime(),
       };
   }
 

@@ -23,10 +23,10 @@ export function makeTrackLines({ database }: Pick<Platform, "database">) {
 
   return async ({ tenantId, deviceId }: OfDevice): Promise<readonly TrackLine[]> => {
     const entry = known.get(deviceId);
-    if (entry && entry.until > Date.now()) return entry.lines;
+    if (entry && entry.until > performance.now()) return entry.lines;
     const lines = await fromDatabase.add({ tenantId, deviceId });
     if (known.size > mostKnown) known.clear();
-    known.set(deviceId, { lines, until: Date.now() + knownForMs });
+    known.set(deviceId, { lines, until: performance.now() + knownForMs });
     return lines;
   };
 }

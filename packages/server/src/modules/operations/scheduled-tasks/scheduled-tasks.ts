@@ -41,10 +41,10 @@ export function makeScheduler(
 
   /** What came of a run; never throws. */
   async function readOutcome(due: DueTask, output: ReturnType<typeof makeOutput>, signal: AbortSignal) {
-    const begun = Date.now();
+    const begun = performance.now();
     const ended = (state: Outcome["state"], why: Partial<Outcome> = {}): Outcome => ({
       state,
-      durationMs: Date.now() - begun,
+      durationMs: Math.round(performance.now() - begun),
       output: output.text(),
       reason: null,
       exception: null,

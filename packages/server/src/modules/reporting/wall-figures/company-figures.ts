@@ -77,7 +77,7 @@ export class CompanyFigures {
   /** All figures as they are now. */
   ask(shown: ShownFigures): Promise<ToldFigures> {
     const group = this.#groupOf(shown);
-    group.askedAt = Date.now();
+    group.askedAt = performance.now();
     return new Promise((answer, fail) => {
       group.asking.add({ round: this.#round + 1, answer, fail });
       this.#schedule();
@@ -112,7 +112,7 @@ export class CompanyFigures {
 
   #forgetGroups(): void {
     for (const [key, group] of this.#groups)
-      if (!isWatched(group) && Date.now() - group.askedAt >= askedMs) this.#groups.delete(key);
+      if (!isWatched(group) && performance.now() - group.askedAt >= askedMs) this.#groups.delete(key);
     this.#answers.keepOnly(new Set(questionsOf(this.#groups.values()).keys()));
   }
 

@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { statfsSync } from "node:fs";
+
+const roomMegabytes = 4_000;
+
+const run = (program: string, ...args: string[]): boolean =>
+  spawnSync(program, args, { stdio: "ignore" }).status === 0;
+
+/** A disk in memory, which can be made too small for what is on it. Making one takes root's rights. */
+export class SmallDisk {
+  private readonly folder: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** null where this account may not make one. */
+  static at(folder: string): SmallDisk | null {
+    const mounted = run("mount", "-t", "tmpfs", "-o", `size=${roomMegabytes}m,mode=755`, "tmpfs", folder);
+    return mounted ? new SmallDisk(folder) : null;
+  }
+
+  /** Leaves no room beyond what is taken. */
+  fill(): void {
+    const { blocks, bfree, bsize } = statfsSync(this.folder);
+    this.resize(`${(blocks - bfree) * bsize}`);
+  }
+
+  empty(): void {
+    this.resize(`${roomMegabytes}m`);
+  }
+
+  remove(): void {
+    run("umount", "-l", this.folder);
+  }
+
+  private resize(size: string): void {
+    if (!run("mount", "-o", `remount,size=${size}`, this.folder))
+      throw new Error(`the disk cannot be ${size}`);
+  }
+}
