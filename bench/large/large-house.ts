@@ -66,9 +66,6 @@ async function make(folder: string, note: Note, database: BenchDatabase): Promis
   const { size } = note;
   const keep = (more: Partial<Note>) => writeFile(fileOf(folder), JSON.stringify(Object.assign(note, more)));
   const client = await connect(database.url);
-  // Pages are looked at once everything is there, and not while it comes.
-  await client.query("alter system set autovacuum = off");
-  await client.query("select pg_reload_conf()");
   if (!note.filled) {
     const server = await startServer(folder, database.url, whileFilling(size));
     const { ask, token, tenantId } = note.tenantId
@@ -82,6 +79,9 @@ async function make(folder: string, note: Note, database: BenchDatabase): Promis
     await server.stop();
     await keep({ filled });
   }
+  // Pages are looked at once everything is there, and not while it comes.
+  await client.query("alter system set autovacuum = off");
+  await client.query("select pg_reload_conf()");
   await client.query("analyze");
   await keep({
     copied: size.sites > countOriginals(size) ? await copySites(client, size) : { rows: 0, seconds: 0 },

@@ -17,7 +17,8 @@ const hourMs = 3_600_000;
 const times = 12;
 const megabyte = 1024 * 1024;
 export const line = (measured: string, ours: string, more: Partial<Row> = {}): Row => {
-  console.log(`  ${measured}: ${ours}${more["p50/p99"] ? `, p50/p99 ${more["p50/p99"]}` : ""}`);
+  const besides = [more["p50/p99"], more["CPU s/1,000"], more.memory].filter(Boolean);
+  console.log(`  ${[`${measured}: ${ours}`, ...besides].join(" | ")}`);
   return row({ goal: "LARGE", measured, ours, ...more });
 };
 const inMs = (took: number) => `${took.toFixed(took < 10 ? 1 : 0)} ms`;
@@ -64,17 +65,25 @@ export function whatItTook({ note: { imported, filled, copied } }: LargeHouse): 
 const memory = ({ server, database }: LargeHouse) =>
   `server ${rounded(residentMegabytes(server.pid))} MB, PostgreSQL's ${processTree(database.pid).length} processes`;
 
+/** Processor seconds so far of the server and of its database. */
+const spentSoFar = ({ server, database }: LargeHouse) => ({
+  server: treeProcessorSeconds(server.pid),
+  database: treeProcessorSeconds(database.pid),
+});
+
+function spentSince(house: LargeHouse, before: ReturnType<typeof spentSoFar>) {
+  const now = spentSoFar(house);
+  return { server: now.server - before.server, database: now.database - before.database };
+}
+
 /** Starts, and what server and database do when nothing is asked of them. */
 export async function startAndRest(house: LargeHouse): Promise<Row[]> {
   const first = await house.restart();
   const again = await house.restart();
   await sleep(10_000);
-  const before = {
-    server: treeProcessorSeconds(house.server.pid),
-    database: treeProcessorSeconds(house.database.pid),
-  };
+  const before = spentSoFar(house);
   await sleep(60_000);
-  const spent = (what: "server" | "database") => treeProcessorSeconds(house[what].pid) - before[what];
+  const spent = spentSince(house, before);
   return [
     line(
       "start until the console answers",
@@ -82,7 +91,7 @@ export async function startAndRest(house: LargeHouse): Promise<Row[]> {
     ),
     line(
       "a minute in which nothing is asked",
-      `server ${spent("server").toFixed(2)} s of processor, PostgreSQL ${spent("database").toFixed(2)} s`,
+      `server ${spent.server.toFixed(2)} s of processor, PostgreSQL ${spent.database.toFixed(2)} s`,
       { memory: memory(house) },
     ),
   ];
@@ -109,34 +118,41 @@ async function once(
   return performance.now() - began;
 }
 
-/** How long answers take: the first one, those never asked before, and the last one again. */
-async function askAll(house: LargeHouse, token: string, questions: readonly Question[]): Promise<Row[]> {
+/**
+ * How long answers take: the first one, those never asked before, and the last one again; beside it the processor time
+ * of those in between, which does not depend on what else the machine does.
+ */
+async function askOne(house: LargeHouse, token: string, question: Question): Promise<Row> {
+  const first = await once(house, token, question, 0);
+  const before = spentSoFar(house);
+  const took: number[] = [];
+  for (let nth = 1; nth <= times; nth++) took.push(await once(house, token, question, nth));
+  const { server, database } = spentSince(house, before);
+  const again = await once(house, token, question, times);
+  return line(question.name, `first ${inMs(first)}, again ${inMs(again)}`, {
+    "p50/p99": `${percentile(took, 0.5).toFixed(0)}/${percentile(took, 0.99).toFixed(0)} ms`,
+    "CPU s/1,000": `${((server * 1000) / times).toFixed(0)}+${((database * 1000) / times).toFixed(0)}`,
+  });
+}
+
+/** A question that fails leaves the others alone. */
+export async function askAll(house: LargeHouse, token: string, questions: readonly Question[]): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const question of questions) {
-    try {
-      const took: number[] = [];
-      for (let nth = 0; nth <= times; nth++) took.push(await once(house, token, question, nth));
-      const again = await once(house, token, question, times);
-      const [first = 0, ...next] = took;
-      rows.push(
-        line(question.name, `first ${inMs(first)}, again ${inMs(again)}`, {
-          "p50/p99": `${percentile(next, 0.5).toFixed(0)}/${percentile(next, 0.99).toFixed(0)} ms`,
-        }),
-      );
-    } catch (error) {
-      rows.push(line(question.name, String(error), { result: "MISS" }));
-    }
-  }
+  for (const question of questions)
+    rows.push(
+      await askOne(house, token, question).catch((error: unknown) =>
+        line(question.name, String(error), { result: "MISS" }),
+      ),
+    );
   return rows;
 }
 
-const homeQuestions = (): Question[] => {
+export const homeQuestions = (): Question[] => {
   const today = dayText(Date.now());
   const month = dayText(Date.now() - 30 * dayMs);
   const asked: [string, string][] = [
     ["today in one sentence", "/home/headline"],
     ["today's figures", "/home/statistical?period=1"],
-    ["this year's figures", "/home/statistical?period=5"],
     ["hours of today", "/home/trend?type=flowIn"],
     ["indicators", "/home/keliukpi?type=flowIn"],
     ["30 days", `/home/days?type=flowIn&startTime=${month}&endTime=${today}`],

@@ -7,7 +7,7 @@ import { line } from "./measure.ts";
 
 /** Runs a task now and waits for its end. */
 async function run(admin: Ask, { id, jobName, lastRun }: ScheduledTask): Promise<Row> {
-  await admin({ ...scheduledTasks.run, path: `/api/jobs/exec/${id}` } as typeof scheduledTasks.run);
+  await admin(scheduledTasks.run, { params: { id } });
   for (;;) {
     await sleep(200);
     const { content } = await admin(scheduledTasks.logs, { query: { jobId: id, size: 1 } });
