@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { treeProcessorSeconds } from "../figures/processes.ts";
 import { type Ask, companyAdministrator, sameAdministrator, signIn } from "../house/console.ts";
 import { type BenchDatabase, startDatabase } from "../house/database.ts";
 import { temporaryFolder } from "../house/records-house.ts";
@@ -31,8 +32,10 @@ export interface LargeHouse {
   admin: Ask;
   platformToken: string;
   entityIds: number[];
-  /** Starts server and, with it, the database anew; gives the seconds until the server answers. */
-  restart(settings?: Record<string, string>): Promise<{ database: number; server: number }>;
+  /** Starts server and database anew; gives the seconds until each answers, and those of processor of the server. */
+  restart(
+    settings?: Record<string, string>,
+  ): Promise<{ database: number; server: number; processor: number }>;
   stop(): Promise<void>;
 }
 
@@ -110,10 +113,11 @@ export async function openLargeHouse(size: Size, kept: string | undefined): Prom
     const began = performance.now();
     const server = await startServer(folder, database.url, { ...settingsOf(size), ...settings });
     const seconds = (performance.now() - began) / 1000;
+    const processor = treeProcessorSeconds(server.pid);
     const client = await connect(database.url);
     const { ask, token } = await sameAdministrator(server.url);
     const { ask: admin, token: platformToken } = await signIn(server.url, "admin", adminPassword);
-    return { server, client, ask, token, admin, platformToken, seconds };
+    return { server, client, ask, token, admin, platformToken, seconds, processor };
   };
   const leave = async ({ client, server }: { client: pg.Client; server: RunningServer }) => {
     await client.end();
@@ -137,7 +141,7 @@ export async function openLargeHouse(size: Size, kept: string | undefined): Prom
       const seconds = (performance.now() - began) / 1000;
       const again = await enter(settings);
       Object.assign(house, again, { database });
-      return { database: seconds, server: again.seconds };
+      return { database: seconds, server: again.seconds, processor: again.processor };
     },
     async stop() {
       await leave(house);

@@ -131,26 +131,28 @@ export const deviceListQueries = (db: Db | Tx, now: Date) => ({
       from judged j where ${matches(filter, now)}
       order by ${toOrderBy(sort)} limit ${size} offset ${page * size}
     `.execute(db);
-    // A page beyond the end has no row to tell how many there are.
-    const [total = 0] = rows[0] || page === 0 ? [rows[0]?.n] : await this.countEach(scope, [filter]);
-    return { judged: rows, totalElements: total };
+    return { judged: rows, totalElements: await this.total(scope, filter, rows, page) };
   },
 
   /** The same where nothing that is thought of them is asked for: found first, then thought of. */
   async knownPage(scope: DeviceScope, filter: DeviceListFilter, { page, size, sort }: Page) {
-    const { rows: found } = await sql<{ total: number; ids: number[] }>`
-      with known as not materialized (${knownDevices(scope)})
-      select (select count(*) from known j where ${matches(filter, now)}) as total,
-        array(select j.id from known j where ${matches(filter, now)}
-          order by ${toOrderBy(sort)} limit ${size} offset ${page * size}) as ids
+    const { rows: found } = await sql<{ id: number; n: number }>`
+      select j.id, count(*) over () as n from (${knownDevices(scope)}) j where ${matches(filter, now)}
+      order by ${toOrderBy(sort)} limit ${size} offset ${page * size}
     `.execute(db);
-    const { total: totalElements = 0, ids = [] } = found[0] ?? {};
+    const ids = found.map(({ id }) => id);
     const { rows } = await sql<Judged>`
       select j.tenant_id as "tenantId", j.id, j.online, j.state, j.faults, j.behind, j.target,
         j.company_name as "companyName"
       from (${await judgedDevices(db, scope, now, { ids })} offset 0) j order by array_position(${ids}::bigint[], j.id)
     `.execute(db);
-    return { judged: rows, totalElements };
+    return { judged: rows, totalElements: await this.total(scope, filter, found, page) };
+  },
+
+  /** A page beyond the end has no row to tell how many there are. */
+  async total(scope: DeviceScope, filter: DeviceListFilter, rows: readonly { n: number }[], page: number) {
+    const [total = 0] = rows[0] || page === 0 ? [rows[0]?.n] : await this.countEach(scope, [filter]);
+    return total;
   },
 
   async counts(scope: DeviceScope): Promise<DeviceCounts> {
