@@ -27,8 +27,10 @@ import { type HistoryHouse, openHistoryHouse } from "./house/history-house.ts";
 import { openPagesHouse, type PagesHouse } from "./house/pages-house.ts";
 import { openPlacesHouse, type PlacesHouse } from "./house/places-house.ts";
 import { openRecordsHouse, type RecordsHouse } from "./house/records-house.ts";
+import { large } from "./large/run.ts";
 
-/** `npm run bench` measures every goal, `npm run bench P1 P7` some; the figures come as one table at the end. */
+/** `npm run bench` measures every goal, `npm run bench P1 P7` some; the figures come as one table at the end.
+ * `npm run bench large` is apart: it makes a house of a size of choice (`large/size.ts`). */
 const onRecords: Record<string, (house: RecordsHouse) => Promise<Row[]>> = {
   P1: httpRecords,
   P2: mqttMessages,
@@ -59,10 +61,11 @@ const alone: Record<string, () => Promise<Row[]>> = {
 };
 
 const known = [onRecords, onHistory, onPages, onPlaces, alone].flatMap((goals) => Object.keys(goals));
+if (process.argv[2]?.toLowerCase() === "large") process.exit(await large(process.argv.slice(3)));
 const asked = process.argv.slice(2).map((name) => name.toUpperCase());
 const unknown = asked.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  console.error(`Usage: npm run bench [${known.join(" ")}]`);
+  console.error(`Usage: npm run bench [${known.join(" ")}]\n       npm run bench large -- [options]`);
   process.exit(2);
 }
 const wanted = (name: string) => asked.length === 0 || asked.includes(name);

@@ -1,5 +1,6 @@
 import { holidays } from "@foyer/contract/places/holidays";
-import type { HistoryHouse } from "../house/history-house.ts";
+import type { Ask } from "../house/console.ts";
+import type { RawRecords } from "../workers/duckdb.ts";
 
 const dayMs = 86_400_000;
 /** Questions look so far back at most, so that each can be asked of other days again and again. */
@@ -52,9 +53,16 @@ const listHolidays = (last: number) =>
 
 const ofHolidays = { index: "holidays, 10 in a year", hours: "one holiday, its hours" };
 
+/** What is known of the house that questions are asked in. */
+export interface AnalysedHouse {
+  ask: Ask;
+  records: Pick<RawRecords, "from" | "days">;
+  entityIds: readonly number[];
+}
+
 /** The analyses over many entities and two years whose names are chosen. */
 export async function analysisQuestions(
-  { ask, records, entityIds }: HistoryHouse,
+  { ask, records, entityIds }: AnalysedHouse,
   isChosen: (name: string) => boolean = () => true,
 ): Promise<Question[]> {
   const last = records.from + (records.days - 2) * dayMs;

@@ -2,7 +2,7 @@ import type { Row } from "../figures/row.ts";
 import { fleet, openDevicesHouse } from "../house/devices-house.ts";
 import { measureQuestions, type Question } from "./questions.ts";
 
-const questions: readonly Question[] = [
+export const deviceQuestions: readonly Question[] = [
   { name: "devices, a page", path: (nth) => `/api/device?size=20&page=${nth % 100}` },
   { name: "devices, searched", path: (nth) => `/api/device?search=unter ${nth}&size=20` },
   { name: "devices, in need of a look first", path: () => "/api/device?sort=state,asc&size=100" },
@@ -11,7 +11,7 @@ const questions: readonly Question[] = [
   { name: "views with their counts", path: () => "/api/device/views" },
   { name: "free devices", path: () => "/api/device/Unbound?size=20" },
 ];
-const ofAll: readonly Question[] = [
+export const platformQuestions: readonly Question[] = [
   { name: "devices of all companies", path: (nth) => `/api/device/sysall?size=20&page=${nth % 100}` },
   { name: "devices of all companies, searched", path: (nth) => `/api/device/sysall?search=LEET-${nth}` },
 ];
@@ -22,8 +22,8 @@ export async function deviceLists(): Promise<Row[]> {
   const { server, tokens } = house;
   console.log(`  ${fleet.devices.toLocaleString("en")} devices`);
   const rows = [
-    ...(await measureQuestions("DEVICES", server.url, tokens.company, questions)),
-    ...(await measureQuestions("DEVICES", server.url, tokens.platform, ofAll)),
+    ...(await measureQuestions("DEVICES", server.url, tokens.company, deviceQuestions)),
+    ...(await measureQuestions("DEVICES", server.url, tokens.platform, platformQuestions)),
   ];
   await house.stop();
   return rows;

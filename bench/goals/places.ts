@@ -5,7 +5,7 @@ import { measureQuestions, type Question } from "./questions.ts";
 const longestImport = { floor: 60, aim: 10, most: true } as const;
 
 /** Every search is for something else, as people type; `nth` makes it so. */
-const questions: readonly Question[] = [
+export const placeQuestions: readonly Question[] = [
   { name: "entities, a page of 100", path: (nth) => `/api/entity?size=100&page=${nth % 50}` },
   { name: "entities, searched", path: (nth) => `/api/entity?name=Shop ${nth % 10}` },
   { name: "accesses, a page", path: (nth) => `/api/corridor?size=40&page=${nth % 500}` },
@@ -38,7 +38,7 @@ const questions: readonly Question[] = [
 
 /** Lists, trees and pickers of a chain of 5,000 shops, 20,000 accesses and 2,000 users; and how long it takes to bring it in. */
 export async function places({ server, token, imported }: PlacesHouse): Promise<Row[]> {
-  const rows: Row[] = await measureQuestions("PLACES", server.url, token, questions);
+  const rows: Row[] = await measureQuestions("PLACES", server.url, token, placeQuestions);
   for (const [kind, seconds] of Object.entries(imported)) {
     rows.push(
       row({

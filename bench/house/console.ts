@@ -17,9 +17,14 @@ const patienceMs = 2_000;
 /** Asks a console as the holder of a token, or as nobody; from another address where `headers` say so. */
 export function asToken(url: string, token?: string, headers: Record<string, string> = {}): Ask {
   return async (endpoint, sent = {}) => {
-    const { query = {}, body } = sent as { query?: object; body?: unknown };
+    const {
+      params = {},
+      query = {},
+      body,
+    } = sent as { params?: Record<string, unknown>; query?: object; body?: unknown };
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const answer = await fetch(`${url}/hx-api${endpoint.path}${search.size > 0 ? `?${search}` : ""}`, {
+    const answer = await fetch(`${url}/hx-api${path}${search.size > 0 ? `?${search}` : ""}`, {
       method: endpoint.method,
       headers: {
         lang: "en",

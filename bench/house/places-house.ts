@@ -1,13 +1,8 @@
 import { rm } from "node:fs/promises";
 import { roles } from "@foyer/contract/identity/roles";
-import {
-  type BulkCheck,
-  type BulkKind,
-  type BulkPlan,
-  type BulkProgress,
-  bulk,
-} from "@foyer/contract/places/bulk";
+import type { BulkKind } from "@foyer/contract/places/bulk";
 import { companyAdministrator } from "./console.ts";
+import { importSheet } from "./import-sheet.ts";
 import { temporaryFolder } from "./records-house.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -61,47 +56,9 @@ export async function openPlacesHouse(): Promise<PlacesHouse> {
   const { id: roleId } = await ask(roles.create, { body: { name: "Manager", permission: "manager" } });
   await ask(roles.setMenus, { body: { id: roleId, menus: [1] } });
 
-  async function call<T>(
-    kind: PlaceKind,
-    method: string,
-    path: string,
-    body?: FormData | object,
-  ): Promise<T> {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(`${server.url}/hx-api/api/bulk/${kind}${path}`, {
-      method,
-      headers: {
-        authorization: token,
-        lang: "en",
-        ...(body && !isForm && { "content-type": "application/json" }),
-      },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    const { data, message } = (await answer.json()) as { data: T; message: string };
-    if (!answer.ok) throw new Error(`${bulk.upload.path} ${kind}: ${answer.status} ${message}`);
-    return data;
-  }
-
-  async function importAll(kind: PlaceKind): Promise<number> {
-    const began = performance.now();
-    const form = new FormData();
-    form.set("file", new Blob([sheets[kind]().join("\n")], { type: "text/csv" }), `${kind}.csv`);
-    const { id, plan } = await call<BulkCheck>(kind, "POST", "/check", form);
-    const making: BulkPlan = { ...plan, makeOrganisations: true };
-    const { counts } = await call<BulkCheck>(kind, "PUT", "/check", { id, plan: making });
-    if (counts.create !== chain[kind]) throw new Error(`${kind}: ${JSON.stringify(counts)}`);
-    await call(kind, "POST", "/commit", { id });
-    for (;;) {
-      const progress = await call<BulkProgress>(kind, "GET", `/progress?id=${id}`);
-      if (progress.state === "failed") throw new Error(`${kind}: ${progress.failure}`);
-      if (progress.state === "done") return (performance.now() - began) / 1000;
-      await new Promise((done) => setTimeout(done, 100));
-    }
-  }
-
   const imported = { entities: 0, accesses: 0, users: 0 };
   for (const kind of ["entities", "accesses", "users"] as const) {
-    imported[kind] = await importAll(kind);
+    imported[kind] = await importSheet({ url: server.url, token }, kind, sheets[kind]());
     console.log(`  ${chain[kind].toLocaleString("en")} ${kind} imported in ${imported[kind].toFixed(1)} s`);
   }
   return {

@@ -4,6 +4,8 @@ import type { NumberType } from "@foyer/contract/metrics";
 import type pg from "pg";
 import type { OwnedBy } from "../../counting/clock-groups/clock-groups.ts";
 import {
+  type Cell,
+  type Cells,
   cellsOfChosen,
   columnsTogether,
   type IntervalColumn,
@@ -20,7 +22,7 @@ import { knownValue, usualDays, weekdaysBefore } from "./same-weekdays.ts";
 import { type Band, median, toStanding, usualBand } from "./usual-band.ts";
 
 /** The hour's place in its business day: what the clock shows, and whether midnight has passed. */
-export const toPlace = ({ time }: IntervalColumn, day: string): string =>
+export const toPlace = ({ time }: Pick<IntervalColumn, "time">, day: string): string =>
   `${time.startsWith(day) ? 0 : 1} ${time.slice(11, 16)}`;
 
 /** A span of hours that are over. */
@@ -143,6 +145,22 @@ function toOwner(
   };
 }
 
+const dayOf = ({ name }: Cell): string => name.slice(0, "yyyy-MM-dd".length);
+
+/** Of hours those that are over today, the next one, and the same ones of other days: no others are held against one another. */
+const untilNow = (hours: Cells, today: string, now: number): Cells => ({
+  ...hours,
+  of(clock) {
+    const all = hours.of(clock);
+    const ofToday = all.filter((hour) => dayOf(hour) === today);
+    const next = ofToday.find(({ end }) => end > now);
+    if (!next) return all;
+    const gone = ofToday.slice(0, ofToday.indexOf(next)).map((hour) => toPlace(hour, today));
+    const places = new Set(gone);
+    return all.filter((hour) => hour === next || places.has(toPlace(hour, dayOf(hour))));
+  },
+});
+
 interface ComparableAsked {
   today: string;
   holidays: HolidayCalendar;
@@ -200,7 +218,7 @@ export async function readRunningDay(
   }
   const hoursOf = await readFigures(
     pool,
-    { subjects, cells: cellsOfChosen(needed, "1h"), by, measures },
+    { subjects, cells: untilNow(cellsOfChosen(needed, "1h"), today, now), by, measures },
     now,
   );
   const owners = new Map(

@@ -1,3 +1,4 @@
+import { holidays } from "@foyer/contract/places/holidays";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
@@ -6,8 +7,9 @@ import { type TestServer, testServer } from "../../../../test/test-server.ts";
 import { listPieces, pieceOfDays } from "../clocks/clocks.ts";
 import { sumsOfPieces } from "../figures/read-pieces.ts";
 import { writeRecords } from "../storage/records/write-records.ts";
-import { beginMonthsAndDays } from "./month-hours.queries.ts";
+import { beginMonthsAndDays, makeDueHours } from "./month-hours.queries.ts";
 import { addUpDueMonths } from "./month-rollups.queries.ts";
+import { recompute } from "./recomputing.ts";
 
 const dayMs = 86_400_000;
 const first = Date.parse("2025-03-01T00:00:00Z");
@@ -122,4 +124,22 @@ test("a month is begun for every subject once it is over; a change while it is a
   const settled = await sums(month, last);
   expect(settled.shown).toEqual(settled.added);
   expect(settled.shown.out).toBe(20);
+});
+
+test("a holiday leaves the sums and hours of sites without rules as they are", async () => {
+  const server = await testServer();
+  const { ask, tenantId, write, fresh, pool } = await shop(server);
+  await write([0, 5, 40, 70]);
+  while (await addUpDueMonths(pool));
+  while (await makeDueHours(pool));
+  const made = async () =>
+    (await pool.query("select * from month_states order by kind, subject_id, month")).rows;
+  const before = await made();
+  expect(await fresh()).toBe(3);
+  expect(before.every(({ hours_due: isDue }) => !isDue)).toBe(true);
+  await ask(holidays.create, {
+    body: { name: "Fair", year: 2025, startTime: nthDay(5), endTime: nthDay(70) },
+  });
+  expect(await recompute(pool, tenantId)).toHaveLength(1);
+  expect(await made()).toEqual(before);
 });

@@ -70,8 +70,11 @@ export async function recomputeEntity(
       // Accesses come first: entities and areas are the sums of theirs.
       for (const target of measured) await recomputeTarget(client, tenantId, entityId, target, made);
     }
-    const marked = targets.map(toDays);
-    const touched = [...marked, ...(await recomputeLayers(client, { tenantId, entityId }, marked, now))];
+    // Of what rules alone may have changed the months stand unless there are rules, or were.
+    const touched = [
+      ...measured.map(toDays),
+      ...(await recomputeLayers(client, { tenantId, entityId }, targets.map(toDays), now)),
+    ];
     const firstDay = touched.map(({ from }) => from).sort()[0];
     const lastDay = touched
       .map(({ to }) => to)

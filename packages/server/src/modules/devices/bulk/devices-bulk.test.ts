@@ -63,6 +63,21 @@ test("devices of a spreadsheet are added, changed and left as they are", async (
   ]);
 });
 
+test("the planner knows of imported devices at once", async () => {
+  const server = await place();
+  const { ask, token } = server;
+  const rows = Array.from({ length: 30 }, (_, nth) => [`SN-${nth}`, "", "", "hx-h6", "Mall", "", ""]);
+  const check = await checkFile(server, token, kind, await workbook([names, ...rows]));
+  await importChecked(server, ask, kind, check.id);
+  const known = await server.platform.database.pool.query(
+    "select relname as table, reltuples::int as rows from pg_class where relname in ('devices', 'serial_numbers') order by 1",
+  );
+  expect(known.rows).toEqual([
+    { table: "devices", rows: 30 },
+    { table: "serial_numbers", rows: 30 },
+  ]);
+});
+
 test("what is wrong with a row is told at its column", async () => {
   const server = await place();
   const { ask, token, modelId, entityId } = server;

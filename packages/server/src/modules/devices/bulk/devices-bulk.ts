@@ -189,6 +189,7 @@ async function createFinder(db: Db | Tx, { caller }: Pick<Asked, "caller">): Pro
 
 export const makeDevicesBulk = (devicesMoved: DevicesMoved): BulkThing<DeviceWork> => ({
   kind: "devices",
+  tables: ["devices", "serial_numbers"],
   batchSize: 500,
   async open(db, asked) {
     const queries = deviceBulkQueries(db);

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from "kysely";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import type { Page } from "../../../platform/database/page.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { type DeviceScope, judgedDevices } from "./judged-devices.queries.ts";
+import { type DeviceScope, judgedDevices, knownDevices } from "./judged-devices.queries.ts";
 
 /** What the list is narrowed by: what may stand in an address, and what only we ask. */
 export type DeviceListFilter = Partial<DeviceFilter> & {
@@ -101,6 +101,13 @@ const conditions: {
     or exists (select from heat_grids g where g.tenant_id = j.tenant_id and g.device_id = j.id))`,
 };
 
+/** What is known of a device without thinking about it: a list that asks for nothing else thinks of one page alone. */
+const thoughtOf: ReadonlySet<string> = new Set(["state", "fault", "firmware", "offlineHours", "unbound"]);
+
+const isKnown = (filter: DeviceListFilter, sort: readonly string[] = []): boolean =>
+  sort.every((term) => term.split(",")[0] !== "state") &&
+  Object.entries(filter).every(([key, value]) => value === undefined || value === "" || !thoughtOf.has(key));
+
 /** SQL: the condition on a judged device `j`. */
 function matches(filter: DeviceListFilter, now: Date): RawBuilder<unknown> {
   const terms = (Object.keys(conditions) as (keyof DeviceListFilter)[]).flatMap((key) => {
@@ -114,7 +121,9 @@ function matches(filter: DeviceListFilter, now: Date): RawBuilder<unknown> {
 /** `offset 0` where figures are made: each device is thought of once, however many conditions ask for it. */
 export const deviceListQueries = (db: Db | Tx, now: Date) => ({
   /** A page of devices by what is thought of them, and how many match. */
-  async page(scope: DeviceScope, filter: DeviceListFilter, { page, size, sort }: Page) {
+  async page(scope: DeviceScope, filter: DeviceListFilter, asked: Page) {
+    if (isKnown(filter, asked.sort)) return this.knownPage(scope, filter, asked);
+    const { page, size, sort } = asked;
     const { rows } = await sql<Judged & { n: number }>`
       with judged as (${await judgedDevices(db, scope, now)})
       select j.tenant_id as "tenantId", j.id, j.online, j.state, j.faults, j.behind, j.target,
@@ -122,9 +131,28 @@ export const deviceListQueries = (db: Db | Tx, now: Date) => ({
       from judged j where ${matches(filter, now)}
       order by ${toOrderBy(sort)} limit ${size} offset ${page * size}
     `.execute(db);
-    // A page beyond the end has no row to tell how many there are.
+    return { judged: rows, totalElements: await this.total(scope, filter, rows, page) };
+  },
+
+  /** The same where nothing that is thought of them is asked for: found first, then thought of. */
+  async knownPage(scope: DeviceScope, filter: DeviceListFilter, { page, size, sort }: Page) {
+    const { rows: found } = await sql<{ id: number; n: number }>`
+      select j.id, count(*) over () as n from (${knownDevices(scope)}) j where ${matches(filter, now)}
+      order by ${toOrderBy(sort)} limit ${size} offset ${page * size}
+    `.execute(db);
+    const ids = found.map(({ id }) => id);
+    const { rows } = await sql<Judged>`
+      select j.tenant_id as "tenantId", j.id, j.online, j.state, j.faults, j.behind, j.target,
+        j.company_name as "companyName"
+      from (${await judgedDevices(db, scope, now, { ids })} offset 0) j order by array_position(${ids}::bigint[], j.id)
+    `.execute(db);
+    return { judged: rows, totalElements: await this.total(scope, filter, found, page) };
+  },
+
+  /** A page beyond the end has no row to tell how many there are. */
+  async total(scope: DeviceScope, filter: DeviceListFilter, rows: readonly { n: number }[], page: number) {
     const [total = 0] = rows[0] || page === 0 ? [rows[0]?.n] : await this.countEach(scope, [filter]);
-    return { judged: rows, totalElements: total };
+    return total;
   },
 
   async counts(scope: DeviceScope): Promise<DeviceCounts> {

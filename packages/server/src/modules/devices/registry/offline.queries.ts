@@ -16,7 +16,7 @@ export interface SilentDevice {
  */
 export async function silentDevices(db: Db, now: Date, intervals: number, most: number) {
   const { rows } = await sql<SilentDevice & { n: number }>`
-    with judged as (${await judgedDevices(db, "everybody", now, intervals)})
+    with judged as (${await judgedDevices(db, "everybody", now, { intervals })})
     select j.company_name as company, j.entity_name as entity, j.sn, j.name, j.last_seen_at as "lastSeenAt",
       count(*) over () as n
     from judged j

@@ -181,6 +181,7 @@ class AccessAssessor implements Assessor<AccessWork> {
 
 export const accessesBulk: BulkThing<AccessWork> = {
   kind: "accesses",
+  tables: ["accesses", "areas", "area_ties"],
   batchSize: 500,
   async open(db, { caller, words, making, now }) {
     const queries = accessBulkQueries(db);

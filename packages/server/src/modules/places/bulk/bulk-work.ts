@@ -106,6 +106,7 @@ async function importTable(work: Import, table: BulkTable, plan: BulkPlan): Prom
     stopping.throwIfAborted();
     recomputes = (await writeFitting(work, pending.slice(at, at + thing.batchSize), unfit)) || recomputes;
   }
+  if (pending.length > 0) await queries.learnTables(thing.tables);
   if (recomputes) platform.events.emit("recomputeMarked", { tenantId });
   platform.events.emit("companyChanged", { tenantId });
   const faulty = [...rows.filter(({ outcome }) => outcome === "fault"), ...unfit];

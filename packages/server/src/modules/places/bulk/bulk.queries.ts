@@ -1,6 +1,7 @@
 import type { BulkCounts, BulkKind, BulkPlan, bulkStates } from "@foyer/contract/places/bulk";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 
 type State = (typeof bulkStates)[number];
@@ -154,6 +155,13 @@ export const bulkQueries = (db: Db | Tx) => {
           e.or([e("state", "not in", ["waiting", "running"]), e("created_at", "<", atWorkBefore)]),
         )
         .execute(),
+
+    /**
+     * Tells the planner what these tables hold now: until the database looks by itself, in a minute or so, questions over
+     * thousands of new devices would be planned as if there were none, and take minutes.
+     */
+    learnTables: (tables: readonly (keyof Tables)[]) =>
+      sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db),
 
     /** One organisation below another, or at the top. */
     async addOrganisation(tenantId: number, parent: { id: number; path: string } | null, name: string) {

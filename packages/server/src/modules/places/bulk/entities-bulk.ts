@@ -209,6 +209,7 @@ async function loadPaths(db: Db | Tx, caller: Caller): Promise<OrganisationPaths
 
 export const entitiesBulk: BulkThing<EntityWork> = {
   kind: "entities",
+  tables: ["entities", "organisations"],
   batchSize: 500,
   async open(db, { caller, making, words }) {
     const queries = entityBulkQueries(db);

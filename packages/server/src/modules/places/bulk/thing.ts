@@ -2,6 +2,7 @@ import type { FieldFault } from "@foyer/contract/field-faults";
 import type { BulkKind, BulkOutcome } from "@foyer/contract/places/bulk";
 import type { LanguageCode } from "@foyer/phrases/languages";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { Tables } from "../../../platform/database/tables.ts";
 import type { Events } from "../../../platform/events.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import type { SheetCell } from "../../../platform/spreadsheet/sheet.ts";
@@ -60,6 +61,8 @@ export interface Written {
 /** What a sheet of one kind can do. */
 export interface BulkThing<Work> {
   kind: BulkKind;
+  /** What it writes into. */
+  tables: readonly (keyof Tables)[];
   /** Rows written in one transaction. */
   batchSize: number;
   open(db: Db | Tx, asked: Asked): Promise<Assessor<Work>>;

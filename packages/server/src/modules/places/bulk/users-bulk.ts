@@ -176,6 +176,7 @@ async function loadPlaces(db: Db | Tx, caller: Caller) {
 
 export const usersBulk: BulkThing<UserWork> = {
   kind: "users",
+  tables: ["users", "user_roles", "user_organisations", "user_entities"],
   // Passwords take their time, and others wait for the rows of a transaction.
   batchSize: 25,
 

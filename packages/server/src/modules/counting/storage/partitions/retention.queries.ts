@@ -1,9 +1,12 @@
-import type pg from "pg";
+import pg from "pg";
 import { inTransaction } from "../../../../platform/database/in-transaction.ts";
 import { mayDropTables } from "../../../../platform/database/table-shapes.ts";
 
-/** Nobody waits long behind a drop that waits for a long question: it is tried again the next night. */
+/** Nobody waits long behind a drop that waits for a long question: it is tried again. */
 const longestWait = "5s";
+const lockNotAvailable = "55P03";
+
+export type Dropped = "dropped" | "inUse" | "backup";
 
 /** A month `yyyy-MM` with what of it is kept. */
 export interface KeptMonth {
@@ -34,18 +37,21 @@ export async function monthsBefore(
 }
 
 /**
- * Drops the partitions of a month and remembers that its records are gone, as one. False while a backup is being made: they
- * stay another night.
+ * Drops the partitions of a month and remembers that its records are gone, as one. While a backup is being made they stay
+ * another night; `inUse`: somebody's question has been reading them for longer than a drop waits.
  */
-export async function dropMonth(pool: pg.Pool, { month, partitions }: KeptMonth): Promise<boolean> {
-  return inTransaction(pool, async (client) => {
-    if (!(await mayDropTables(client))) return false;
+export function dropMonth(pool: pg.Pool, { month, partitions }: KeptMonth): Promise<Dropped> {
+  return inTransaction(pool, async (client): Promise<Dropped> => {
+    if (!(await mayDropTables(client))) return "backup";
     await client.query(`set local lock_timeout = '${longestWait}'`);
     await client.query("insert into months_let_go (month) values ($1) on conflict do nothing", [
       `${month}-01`,
     ]);
     for (const name of partitions) await client.query(`drop table ${client.escapeIdentifier(name)}`);
-    return true;
+    return "dropped";
+  }).catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return "inUse";
+    throw error;
   });
 }
 

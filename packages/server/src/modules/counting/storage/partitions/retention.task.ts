@@ -1,6 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
 import type { Platform } from "../../../../platform/platform.ts";
 import { type Task, task } from "../../../../platform/tasks.ts";
-import { dropMonth, monthsBefore } from "./retention.queries.ts";
+import { type Dropped, dropMonth, type KeptMonth, monthsBefore } from "./retention.queries.ts";
 
 /** What goes month by month. Roll-ups stay: figures outlive the records they were made of. */
 const goMonthly = ["records", "record_revisions", "running_totals"];
@@ -8,6 +10,18 @@ const goMonthly = ["records", "record_revisions", "running_totals"];
 /** Midnight of the first day of the month that lies so many whole months back, UTC. */
 function monthsBack(now: Date, months: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
+}
+
+/** A question over all records of a large installation may last some minutes. */
+const tries = 20;
+const betweenTriesMs = 10_000;
+
+async function dropPatiently(pool: pg.Pool, month: KeptMonth, signal: AbortSignal): Promise<Dropped> {
+  for (let nth = 1; ; nth++) {
+    const done = await dropMonth(pool, month);
+    if (done !== "inUse" || nth === tries || signal.aborted) return done;
+    await pause(betweenTriesMs, undefined, { signal }).catch(() => undefined);
+  }
 }
 
 /**
@@ -32,8 +46,9 @@ export const retentionTask = ({
       say(`records before ${before.toISOString().slice(0, 10)} expired: ${months.length} months`);
       for (const month of months) {
         if (signal.aborted) return;
-        if (!(await dropMonth(database.pool, month)))
-          return say("a backup is being made: what expired stays another night");
+        const done = await dropPatiently(database.pool, month, signal);
+        if (done === "backup") return say("a backup is being made: what expired stays another night");
+        if (done === "inUse") return say(`${month.month} is being read: what expired stays another night`);
         log.info(month, "expired partitions dropped");
       }
     },

@@ -5,6 +5,7 @@ import { runTask } from "../../../../../test/run-task.ts";
 import { allRollups, recomputeAll } from "../../../../../test/test-listeners.ts";
 import { testServer } from "../../../../../test/test-server.ts";
 import { writeRecords } from "../records/write-records.ts";
+import { makePartitions } from "./partitions.queries.ts";
 import { retentionTask } from "./retention.task.ts";
 
 test("records past their time go by whole months; their figures stand, whatever is made anew", async () => {
@@ -44,3 +45,23 @@ test("records past their time go by whole months; their figures stand, whatever 
   await runTask(retentionTask(platform));
   expect(await allRollups(server, tenantId)).toEqual(kept);
 });
+
+test("a month that somebody is reading goes once they are done", async () => {
+  const server = await testServer({ FOYER_KEEP_RECORD_MONTHS: "16" });
+  server.clock.set("2026-11-21T03:00:00Z");
+  const { pool } = server.platform.database;
+  await makePartitions(pool, ["2025-05"]);
+  const reader = await pool.connect();
+  await reader.query("begin");
+  await reader.query("select from records");
+  const said = runTask(retentionTask(server.platform));
+  const waitsForReader = () =>
+    pool.query("select from pg_stat_activity where wait_event_type = 'Lock' and query like 'drop table%'");
+  await expect.poll(async () => (await waitsForReader()).rowCount, { timeout: 5_000 }).toBe(1);
+  await expect.poll(async () => (await waitsForReader()).rowCount, { timeout: 10_000 }).toBe(0);
+  await reader.query("commit");
+  reader.release();
+  expect(await said).toEqual(["records before 2025-07-01 expired: 1 months"]);
+  const { rows } = await pool.query("select to_regclass('records_2025_05') as left");
+  expect(rows).toEqual([{ left: null }]);
+}, 60_000);
