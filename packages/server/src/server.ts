@@ -36,7 +36,7 @@ import { Events } from "./platform/events.ts";
 import { Jobs } from "./platform/jobs.ts";
 import { Lifecycle } from "./platform/lifecycle.ts";
 import { type DevicePorts, promised } from "./platform/listening.ts";
-import { type Log, makeLog } from "./platform/log.ts";
+import { type Log, makeLog, readableLog } from "./platform/log.ts";
 import { makeMail } from "./platform/mail.ts";
 import { addProcessMetrics, type Metrics, makeMetrics } from "./platform/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
@@ -67,7 +67,7 @@ export async function startServer(
   ending: AbortSignal = new AbortController().signal,
 ): Promise<RunningServer> {
   const config = readConfig(environment);
-  const log = makeLog(config.logLevel, config.instance);
+  const log = makeLog(config, await readableLog(config));
   const lifecycle = new Lifecycle();
   const stops = new Stops(ending);
   try {

@@ -90,7 +90,7 @@ export async function testServerOn(
       fixed = new Date(iso);
     },
   };
-  const log = makeLog(config.logLevel);
+  const log = makeLog(config);
   const database = openDatabase(databaseUrl, { pool: 4, questions: 5, ingest: 2 }, config.databaseReadUrl);
   const metrics = makeMetrics();
   const jobs = new Jobs({ connectionString: databaseUrl, connections: 2, works: false, log });

@@ -59,6 +59,7 @@ test("everything has its default", () => {
     answerSeconds: 10,
     role: "all",
     logLevel: "info",
+    logFormat: "json",
   });
 });
 
@@ -113,6 +114,7 @@ const given: NodeJS.ProcessEnv = {
   FOYER_ANSWER_SECONDS: "2.5",
   FOYER_ROLE: "api",
   FOYER_LOG: "warn",
+  FOYER_LOG_FORMAT: "text",
 };
 
 test("everything can be set", () => {
@@ -165,6 +167,7 @@ test("everything can be set", () => {
     answerSeconds: 2.5,
     role: "api",
     logLevel: "warn",
+    logFormat: "text",
   });
 });
 
@@ -223,6 +226,7 @@ test("wrong values are named together, secrets not repeated", () => {
     FOYER_DEVICE_KEYS: "on",
     FOYER_ROLE: "web",
     FOYER_LOG: "loud",
+    FOYER_LOG_FORMAT: "xml",
   };
   let said = "";
   try {

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { resolve } from "node:path";
 import { readGiven, toText } from "./environment.ts";
 import { type Given, Settings, toSender } from "./settings.ts";
@@ -37,7 +38,7 @@ export interface Config {
   mqttTrusted: boolean;
   /** By which an external broker asks who may sign in there; undefined: none may ask. */
   brokerToken: string | undefined;
-  /** This server's name in logs and metrics. */
+  /** This server's name in logs and metrics; undefined: it is the only one. */
   instance: string | undefined;
   /** Where `/health` and `/metrics` are answered in servers of every role, beside the console of those that have one. */
   healthPort: number | null;
@@ -93,6 +94,8 @@ export interface Config {
   answerSeconds: number;
   role: Role;
   logLevel: string;
+  /** Lines for machines or for people. */
+  logFormat: "json" | "text";
 }
 
 const repository = resolve(import.meta.dirname, "../../../..");
@@ -145,7 +148,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mqttTopics: env.FOYER_MQTT_TOPICS.split(",").filter(Boolean),
     mqttTrusted: env.FOYER_MQTT_TRUSTED,
     brokerToken: env.FOYER_BROKER_TOKEN,
-    instance: env.FOYER_INSTANCE,
+    instance: env.FOYER_INSTANCE ?? (env.FOYER_ROLE === "all" ? undefined : hostname()),
     healthPort: env.FOYER_HEALTH_PORT,
     healthHost: env.FOYER_HEALTH_HOST,
     metricsToken: env.FOYER_METRICS_TOKEN,
@@ -184,5 +187,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     answerSeconds: env.FOYER_ANSWER_SECONDS,
     role: env.FOYER_ROLE,
     logLevel: env.FOYER_LOG,
+    logFormat: env.FOYER_LOG_FORMAT,
   };
 }

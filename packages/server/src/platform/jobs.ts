@@ -1,5 +1,6 @@
 import { PgBoss } from "pg-boss";
 import type { Log } from "./log.ts";
+import { inLogContext } from "./log-context.ts";
 
 /** A kind of background work: its payload type and what it does. What runs by itself is a task (`tasks.ts`). */
 export interface Job<Payload extends object> {
@@ -13,6 +14,9 @@ export interface Job<Payload extends object> {
    */
   giveUp?: (payload: Payload) => Promise<void>;
 }
+
+const ofCompany = (payload: object): { tenantId?: number } =>
+  "tenantId" in payload && typeof payload.tenantId === "number" ? { tenantId: payload.tenantId } : {};
 
 const complaintMs = 1_000;
 const longWork = { expireInSeconds: 12 * 3_600, heartbeatSeconds: 60 };
@@ -59,12 +63,14 @@ export class Jobs {
     const { signal } = this.#stopping;
     await this.#boss.work<Payload>(name, { pollingIntervalSeconds: 2 }, async (rows) => {
       for (const row of rows) {
-        await handle(row.data, signal).catch(async (error: unknown) => {
-          // As new work: stopping servers is no failed try.
-          if (signal.aborted) return this.send(name, row.data);
-          this.#log.error({ job: name, error: String(error) }, "a job failed");
-          throw error;
-        });
+        await inLogContext({ job: name, ...ofCompany(row.data) }, () => handle(row.data, signal)).catch(
+          async (error: unknown) => {
+            // As new work: stopping servers is no failed try.
+            if (signal.aborted) return this.send(name, row.data);
+            this.#log.error({ job: name, ...ofCompany(row.data), error: String(error) }, "a job failed");
+            throw error;
+          },
+        );
       }
     });
   }

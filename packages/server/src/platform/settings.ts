@@ -70,6 +70,7 @@ const Environment = z.object({
   FOYER_ANSWER_SECONDS: z.coerce.number().min(0.05).max(600).default(10),
   FOYER_ROLE: z.enum(["all", "api", "ingest", "worker"]).default("all"),
   FOYER_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
+  FOYER_LOG_FORMAT: z.enum(["json", "text"]).default("json"),
 });
 
 /** Without an address of its own mail comes from the account it is handed over with. */

@@ -7,9 +7,9 @@ export const lockClasses = {
   device: 7_304,
   /** Roll-ups a device contributes to are written: shared by live records, alone by who makes them anew. */
   rollup: 7_305,
-  /** Commands for one external broker are claimed. */
-  claim: 7_306,
+  /** A picture is uploaded. */
   upload: 7_311,
+  /** A film is kept. */
   film: 7_312,
   /** An entity is inspected. */
   inspection: 7_313,

@@ -12,6 +12,7 @@ import { FileBytes } from "@foyer/contract/file-bytes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { inQuestion } from "../database/asked.ts";
+import type { LogContext } from "../log-context.ts";
 import { Refusal } from "../refusal.ts";
 import type { FigureReading } from "../replica/figure-reading.ts";
 import { type Caller, permit, requireWholeCompany } from "./caller.ts";
@@ -29,6 +30,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     caller: Caller | null;
+    /** What lines of the log about it carry. */
+    logContext: LogContext | null;
     /** The state before the change, for the operation log. */
     before: unknown;
     /** The company that a call of the platform's operators is about, for the operation log. */

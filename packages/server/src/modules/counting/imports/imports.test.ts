@@ -18,6 +18,7 @@ import {
 import { type ImportingServer, importingServer, toPlan, upload } from "../../../../test/imports.ts";
 import { neverStopping } from "../../../../test/never-stopping.ts";
 import { runTask } from "../../../../test/run-task.ts";
+import { silent } from "../../../../test/silent.ts";
 import { Refused, testServer } from "../../../../test/test-server.ts";
 import { Jobs } from "../../../platform/jobs.ts";
 import { makeLog } from "../../../platform/log.ts";
@@ -615,7 +616,7 @@ test("a worker does what was committed, by itself", { timeout: 30_000 }, async (
     connectionString: server.platform.database.url,
     connections: 4,
     works: true,
-    log: makeLog("silent"),
+    log: makeLog(silent),
   });
   await worker.start();
   try {

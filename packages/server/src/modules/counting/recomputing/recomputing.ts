@@ -76,7 +76,7 @@ export function makeRecomputeWorker(
       events.emit("countsChanged", { tenantId, entityIds: [entityId] });
       log.debug({ tenantId, entityId, ms: Date.now() - begun }, "roll-ups made anew");
     } catch (error) {
-      log.error({ entityId, error: String(error) }, "roll-ups could not be made anew; tried again");
+      log.error({ tenantId, entityId, error: String(error) }, "roll-ups could not be made anew; tried again");
     }
   }
 

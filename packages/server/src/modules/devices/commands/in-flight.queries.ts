@@ -8,7 +8,6 @@ import {
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import { lockClasses } from "../../../platform/database/lock-classes.ts";
 import type { JsonObject } from "../protocols/protocols.ts";
 import type { Step, Unanswered } from "./conversation.ts";
 
@@ -56,7 +55,7 @@ export interface DeviceRef {
   tenantId: number;
   deviceId: number;
 }
-const refs = (devices: readonly DeviceRef[]) => sql`
+export const refs = (devices: readonly DeviceRef[]) => sql`
   unnest(${devices.map(({ tenantId }) => tenantId)}::bigint[], ${devices.map(({ deviceId }) => deviceId)}::bigint[])
     as w(tenant_id, device_id)`;
 
@@ -274,14 +273,6 @@ export async function writeDelivered(
     from still where c.tenant_id = still.tenant_id and c.id = still.id
     returning c.id`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** Class of the advisory lock under which servers claim commands for one external broker, one after the other. */
-const claimLockClass = lockClasses.claim;
-
-/** Lets one server at a time claim commands for an external broker, until its transaction ends. */
-export async function lockClaims(tx: Tx, broker: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${claimLockClass}, hashtext(${broker}))`.execute(tx);
 }
 
 /** The device of a serial number, whichever company's. */

@@ -156,7 +156,7 @@ export const bulkJob = (platform: Platform, things: BulkThings): Job<BulkWork> =
     work(platform, things, asked, stopping).catch(async (error: unknown) => {
       if (stopping.aborted || mayPass(error)) throw error;
       const isRefusal = error instanceof Refusal;
-      if (!isRefusal) platform.log.error({ id: asked.id, error: String(error) }, "an import failed");
+      if (!isRefusal) platform.log.error({ importId: asked.id, error: String(error) }, "an import failed");
       const failure = isRefusal ? error.key : "bulk.broken";
       await bulkQueries(platform.database.db).finish(asked.tenantId, asked.id, "failed", { failure });
     }),
