@@ -61,10 +61,6 @@ export const isChange = ({ method, asks, draft, changes }: Endpoint): boolean =>
 /** Whether a call belongs into the operation log. */
 export const isLogged = (endpoint: Endpoint): boolean => endpoint.logged === true || isChange(endpoint);
 
-/** Whether a call answers figures and nothing else. */
-export const answersFigures = ({ shared, figures }: Endpoint): boolean =>
-  shared !== undefined || figures === true;
-
 /** Declares an endpoint; keeps its exact type so that both sides can derive theirs from it. */
 export function endpoint<const E extends Endpoint>(description: E): E {
   return description;

@@ -1,3 +1,4 @@
+import { answersFigures } from "@foyer/contract/answers-figures";
 import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
 import type { FieldFault } from "@foyer/contract/field-faults";
 import type { BlockingThing, RefusalKey } from "@foyer/contract/refusals";
@@ -19,7 +20,7 @@ const fileTimeLimit = 30 * 60_000;
 const sharedAge = 1;
 
 /** What `ask` needs of an endpoint; the schemas are for the server and for forms. */
-type Address = Pick<Endpoint, "method" | "path" | "raw" | "shared">;
+type Address = Pick<Endpoint, "method" | "path" | "raw" | "shared" | "figures">;
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -47,8 +48,9 @@ export async function request(
   carry?: Carry,
 ): Promise<unknown> {
   const { mark } = session.current();
-  const { raw = false, shared } = endpoint;
-  return unwrap(await send(endpoint, sent, cancelled, carry), { raw, mark, isShared: shared !== undefined });
+  const { raw = false } = endpoint;
+  const isOfFigures = answersFigures(endpoint);
+  return unwrap(await send(endpoint, sent, cancelled, carry), { raw, mark, isOfFigures });
 }
 
 interface FileOptions {
@@ -149,18 +151,17 @@ const isAway = (status: number) => status >= 502 && status <= 504;
 interface Unwrapping {
   raw: boolean;
   mark: string | undefined;
-  /** What others may get the same answer to: figures. */
-  isShared?: boolean;
+  isOfFigures?: boolean;
 }
 
-async function unwrap(response: Response, { raw, mark, isShared }: Unwrapping) {
+async function unwrap(response: Response, { raw, mark, isOfFigures }: Unwrapping) {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && raw) return body;
 
   const envelope = isRecord(body) ? body : {};
   const code = envelope.code ?? envelope.status ?? response.status;
   if (response.ok && isRecord(body) && (code === 200 || code === 0)) {
-    if (isShared) noteFiguresAge(typeof envelope.asOf === "string" ? envelope.asOf : undefined);
+    if (isOfFigures) noteFiguresAge(typeof envelope.asOf === "string" ? envelope.asOf : undefined);
     return envelope.data;
   }
 

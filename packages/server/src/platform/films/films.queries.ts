@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { lockClasses } from "../database/advisory-locks.ts";
 import type { Db, Tx } from "../database/database.ts";
 import { inParts, spanOfParts } from "../database/in-parts.ts";
-import { lockClasses } from "../database/lock-classes.ts";
 
 /** Used with a company, whose films are counted one after the other, and with a film that is there twice. */
 const filmLockClass = lockClasses.film;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { answersFigures } from "@foyer/contract/answers-figures";
 import {
-  answersFigures,
   type Endpoint,
   type Received,
   type Reply,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { lockClasses } from "../database/advisory-locks.ts";
 import type { Db, Tx } from "../database/database.ts";
-import { lockClasses } from "../database/lock-classes.ts";
 
 /** Used with the company's id: uploads of one are counted one after the other. */
 const uploadLockClass = lockClasses.upload;

@@ -244,5 +244,5 @@ test.skipIf(!hasReplication)("a database that is no replica of this one is never
   }
   expect(log).toHaveLength(2);
   expect(log).toEqual(Array(2).fill(expect.objectContaining({ hindrance: "foreign" })));
-  onTestFinished(() => vi.restoreAllMocks());
+  onTestFinished(() => void vi.restoreAllMocks());
 });

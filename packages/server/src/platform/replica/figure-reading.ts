@@ -1,7 +1,10 @@
 import pg from "pg";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
 import { readLate, readNow } from "../database/late-reading.ts";
 import type { Events } from "../events.ts";
-import type { Platform } from "../platform.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
 import { heldNews } from "./held-news.ts";
 import { ReplicaWatch } from "./replica-watch.ts";
 
@@ -48,7 +51,13 @@ function isTroubleOfReplica(error: unknown): boolean {
   );
 }
 
-type Parts = Pick<Platform, "database" | "events" | "log" | "metrics" | "config">;
+interface Parts {
+  config: Pick<Config, "readLagSeconds">;
+  database: Database;
+  events: Events;
+  log: Log;
+  metrics: Metrics;
+}
 
 /** Reads figures from the replica of the configuration, within its bounds; from the primary where there is none. */
 export function makeFigureReading({ database, events, log, metrics, config }: Parts): FigureReading {

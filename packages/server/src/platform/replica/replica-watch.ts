@@ -2,7 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Replica } from "../database/database.ts";
 import { requireSessions } from "../database/require-sessions.ts";
-import type { Platform } from "../platform.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
 import { repeating } from "../repeating.ts";
 import { primaryPosition, type ReplicaPosition, replicaPosition } from "./position.queries.ts";
 
@@ -17,6 +18,11 @@ const hopelessMs = 2_000;
 /** Positions of the primary that are remembered: of an hour, at a second each. */
 const mostSamples = 3_600;
 
+interface Reporting {
+  log: Log;
+  metrics: Metrics;
+}
+
 interface Sample {
   atMs: number;
   written: number;
@@ -30,7 +36,7 @@ export class ReplicaWatch {
   readonly #primary: pg.Pool;
   readonly #replica: Replica;
   readonly #mostLagMs: number;
-  readonly #platform: Pick<Platform, "log" | "metrics">;
+  readonly #platform: Reporting;
   readonly #loop: ReturnType<typeof repeating>;
   #samples: Sample[] = [];
   #hindrance: Hindrance | null = "away";
@@ -45,7 +51,7 @@ export class ReplicaWatch {
 
   constructor(
     { primary, replica, lagSeconds }: { primary: pg.Pool; replica: Replica; lagSeconds: number },
-    platform: Pick<Platform, "log" | "metrics">,
+    platform: Reporting,
   ) {
     this.#primary = primary;
     this.#replica = replica;

@@ -13,7 +13,7 @@ const answering = (asOf?: string) =>
 
 test("figures from a copy that is behind say as of when, until they are new again", async () => {
   renderScreen(<FiguresAgeBanner />);
-  const shown = () => screen.queryByText(/^As of .*:\d\d.*20 sec/);
+  const shown = () => screen.queryByText(/^Figures as of .*:\d\d.*20 sec/);
   answering(new Date(Date.now() - 20_000).toISOString());
   await act(() => ask(home.trend, { query: { type: "flowIn" } }));
   expect(shown()).not.toBeNull();

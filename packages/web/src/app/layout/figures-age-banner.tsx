@@ -15,7 +15,7 @@ export function FiguresAgeBanner() {
   return (
     <div className={classes.banner} role="status">
       <IconClockPause size={16} stroke={1.6} aria-hidden="true" />
-      <span>{phrase("states.asOf", { time: format.exactTime(moment), ago })}</span>
+      <span>{phrase("layout.figuresAsOf", { time: format.exactTime(moment), ago })}</span>
     </div>
   );
 }

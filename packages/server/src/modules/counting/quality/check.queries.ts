@@ -1,6 +1,6 @@
 import type { RollupDifference } from "@foyer/contract/counting/quality";
 import type pg from "pg";
-import { lockClasses } from "../../../platform/database/lock-classes.ts";
+import { lockClasses } from "../../../platform/database/advisory-locks.ts";
 import type { Subject } from "../../places/subject-kinds/subject-kinds.ts";
 
 /** An entity whose roll-ups are compared with their records. */

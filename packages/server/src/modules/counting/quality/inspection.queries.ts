@@ -1,7 +1,7 @@
 import type pg from "pg";
+import { lockClasses } from "../../../platform/database/advisory-locks.ts";
 import { businessDayOfWall } from "../../../platform/database/business-day.ts";
 import { inTransaction } from "../../../platform/database/in-transaction.ts";
-import { lockClasses } from "../../../platform/database/lock-classes.ts";
 import { businessDay } from "../placement/placement.ts";
 import type { Found, FoundKind } from "./findings/finding.ts";
 import type { LineHour } from "./findings/line-hours.ts";

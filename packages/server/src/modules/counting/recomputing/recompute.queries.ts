@@ -1,7 +1,7 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
+import { lockClasses } from "../../../platform/database/advisory-locks.ts";
 import { inTransaction } from "../../../platform/database/in-transaction.ts";
-import { lockClasses } from "../../../platform/database/lock-classes.ts";
 import { rollupLockClass } from "../../devices/bindings/bindings.ts";
 import { type MarkKind, markKinds, type SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
 import type { Days } from "../clocks/clocks.ts";

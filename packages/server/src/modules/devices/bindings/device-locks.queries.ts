@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { lockClasses } from "../../../platform/database/advisory-locks.ts";
 import type { Tx } from "../../../platform/database/database.ts";
-import { lockClasses } from "../../../platform/database/lock-classes.ts";
 
 /** Class of the advisory locks under which a device's records and bindings are written. */
 export const deviceLockClass = lockClasses.device;
