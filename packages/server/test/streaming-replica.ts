@@ -118,7 +118,12 @@ export async function streamingReplica(
     ["-d", primary.url, "-D", second, "-R", "-X", "stream", "-c", "fast", "--no-sync"],
     as,
   );
-  const replica = await node(second, { hot_standby: "on", wal_receiver_status_interval: "1s", ...settings });
+  const replica = await node(second, {
+    hot_standby: "on",
+    wal_receiver_status_interval: "1s",
+    wal_retrieve_retry_interval: "200ms",
+    ...settings,
+  });
   return {
     primary,
     replica,

@@ -15,6 +15,8 @@ const pollMs = 1_000;
 const patienceMs = 100;
 const lookAgainMs = 5;
 const hopelessMs = 2_000;
+/** So much later than it may be behind it is not read unless it was looked at: far more than a busy server looks late. */
+const unknownMs = 5_000;
 /** Positions of the primary that are remembered: of an hour, at a second each. */
 const mostSamples = 3_600;
 
@@ -77,9 +79,9 @@ export class ReplicaWatch {
     return this.#loop.stop();
   }
 
-  /** null: it may be asked. */
+  /** null: it may be asked. It may not where nobody has known for long how far it is behind, as the primary is away. */
   get hindrance(): Hindrance | null {
-    return this.#hindrance;
+    return this.#hindrance ?? (this.ageMs > this.#mostLagMs + unknownMs ? "behind" : null);
   }
 
   /** Whether figures are read from it, or will be soon: news has to wait until it can be read there. */
@@ -102,11 +104,11 @@ export class ReplicaWatch {
     // Not of one that is far behind.
     const until = performance.now() + (this.#lagMs > hopelessMs ? 0 : patienceMs);
     while (this.#replayed < position) {
-      if (performance.now() > until || this.#hindrance) return false;
+      if (performance.now() > until || this.hindrance) return false;
       await this.look();
       if (this.#replayed < position) await sleep(lookAgainMs);
     }
-    return this.#hindrance === null;
+    return this.hindrance === null;
   }
 
   /** Whether it had come so far when it was last looked at. */
