@@ -4,9 +4,10 @@ import { type Row, row } from "../figures/row.ts";
 import type { HistoryHouse } from "../house/history-house.ts";
 import { analysisQuestions, type Question } from "./analysis-questions.ts";
 
-const warmUps = 5;
+const warmUps = 4;
+const looks = 5;
 /** Each time of other days, of which there are a hundred: equal questions are answered once. */
-const times = 27;
+const times = 21;
 /** Roll-ups are kept for good: months of so many years before those that are there. */
 const olderYears = [0, 10, 20];
 /** What nothing of the old months is asked of costs no more than this times what it did without them. */
@@ -25,6 +26,13 @@ async function makeYear(client: pg.Client, year: number): Promise<void> {
       `create table ${name} partition of rollups for values from ('${from} 00:00+00') to ('${to} 00:00+00') with (fillfactor = 75)`,
     );
   }
+}
+
+async function firstYear(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ first: number }>(
+    "select extract(year from min(slot at time zone 'UTC'))::int as first from rollups",
+  );
+  return rows[0]?.first ?? new Date().getUTCFullYear();
 }
 
 async function answerMs(
@@ -55,50 +63,83 @@ async function recordMs({ server, records }: HistoryHouse, nth: number): Promise
   return performance.now() - began;
 }
 
+/**
+ * Counts how many tables and indexes one statement holds locks of at most, until it is stopped: each place of these is one of
+ * `max_locks_per_transaction` times the connections.
+ */
+function watchLocks(client: pg.Client): () => Promise<number> {
+  let most = 0;
+  let isStopped = false;
+  const ended = (async () => {
+    while (!isStopped) {
+      const { rows } = await client.query<{ n: number }>(
+        "select count(*)::int as n from pg_locks where locktype = 'relation' and pid <> pg_backend_pid() group by pid order by 1 desc limit 1",
+      );
+      most = Math.max(most, rows[0]?.n ?? 0);
+    }
+  })();
+  return async () => {
+    isStopped = true;
+    await ended;
+    return most;
+  };
+}
+
+interface Cost {
+  ms: number;
+  locks: number;
+}
+
+/** What something costs in its usual case; asked the `nth` time and on. */
+async function costOf(ask: (nth: number) => Promise<number>, nth: number, looker: pg.Client): Promise<Cost> {
+  const took: number[] = [];
+  for (let time = 0; time < warmUps + times; time++) {
+    const ms = await ask(nth + time);
+    if (time >= warmUps) took.push(ms);
+  }
+  // Apart from the times, which looking would lengthen.
+  const stop = watchLocks(looker);
+  for (let time = 0; time < looks; time++) await ask(nth + warmUps + times + time);
+  return { ms: median(took), locks: await stop() };
+}
+
+const said = (costs: readonly Cost[]) =>
+  costs.map(({ ms, locks }, at) => `${olderYears[at]} years: ${ms.toFixed(1)} ms, ${locks} locks`).join("; ");
+
 /** What the partitions of months long gone cost questions and records that have nothing to do with them. */
 export async function oldMonths(house: HistoryHouse): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: house.databaseUrl });
-  await client.connect();
+  const [client, looker] = [0, 1].map(() => new pg.Client({ connectionString: house.databaseUrl })) as [
+    pg.Client,
+    pg.Client,
+  ];
+  await Promise.all([client.connect(), looker.connect()]);
   const questions = await analysisQuestions(house);
   await house.settled();
-  const asked: { name: string; ms: (nth: number) => Promise<number> }[] = [
-    { name: "a record, acknowledged", ms: (nth) => recordMs(house, nth) },
+  const asked = [
+    { name: "a record, acknowledged", ask: (nth: number) => recordMs(house, nth) },
     ...questions.map((question) => ({
       name: question.name,
-      ms: (nth: number) => answerMs(house, question, nth),
+      ask: (nth: number) => answerMs(house, question, nth),
     })),
   ];
-  const found = new Map<string, number[]>();
+  const first = await firstYear(client);
+  const found = new Map<string, Cost[]>(asked.map(({ name }) => [name, []]));
   for (const [round, years] of olderYears.entries()) {
-    const { rows } = await client.query<{ first: number }>(
-      "select extract(year from min(slot at time zone 'UTC'))::int as first from rollups",
-    );
-    const first = rows[0]?.first ?? 2024;
     for (let year = first - years; year < first; year++) await makeYear(client, year);
     await client.query("analyze rollups");
-    for (const { name, ms } of asked) {
-      const took: number[] = [];
-      for (let time = 0; time < warmUps + times; time++) {
-        const milliseconds = await ms(round * (warmUps + times) + time);
-        if (time >= warmUps) took.push(milliseconds);
-      }
-      found.set(name, [...(found.get(name) ?? []), median(took)]);
+    for (const { name, ask } of asked) {
+      const costs = found.get(name);
+      costs?.push(await costOf(ask, round * (warmUps + times + looks), looker));
+      console.log(`  ${name}: ${said(costs ?? [])}`);
     }
-    const count = await client.query(
-      "select count(*) as n from pg_inherits where inhparent = 'rollups'::regclass",
-    );
-    console.log(
-      `  ${count.rows[0]?.n} months: ${[...found].map(([name, all]) => `${name} ${all.at(-1)?.toFixed(1)}`).join("; ")}`,
-    );
   }
-  await client.end();
-  return [...found].map(([name, all]) => {
-    const [without = 1] = all;
-    const ratio = Math.max(...all) / without;
+  await Promise.all([client.end(), looker.end()]);
+  return [...found].map(([name, costs]) => {
+    const ratio = Math.max(...costs.map(({ ms }) => ms)) / (costs[0]?.ms ?? 1);
     return row({
       goal: "MONTHS",
       measured: name,
-      ours: all.map((ms, at) => `${olderYears[at]} years: ${ms.toFixed(1)} ms`).join(", "),
+      ours: said(costs),
       ratio: ratio.toFixed(2),
       floor: `${most}`,
       result: ratio <= most ? "pass" : "MISS",
