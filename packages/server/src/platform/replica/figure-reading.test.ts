@@ -4,7 +4,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { counted } from "../../../test/counted.ts";
 import { countingSite } from "../../../test/counting-site.ts";
 import { area, companyAdminSession } from "../../../test/factories.ts";
-import { hasReplication, streamingReplica } from "../../../test/streaming-replica.ts";
+import { streamingReplica } from "../../../test/streaming-replica.ts";
+import { hasSystemPostgres } from "../../../test/system-postgres.ts";
 import { freshDatabase, type TestServer, testServerOn } from "../../../test/test-server.ts";
 import { apiRoot } from "../http/serve.ts";
 
@@ -64,7 +65,7 @@ async function countedSite(server: TestServer) {
   };
 }
 
-test.skipIf(!hasReplication)(
+test.skipIf(!hasSystemPostgres)(
   "figures are read from the replica, and news of counts comes once they can be read there",
   async () => {
     const replicated = await streamingReplica();
@@ -98,7 +99,7 @@ test.skipIf(!hasReplication)(
   },
 );
 
-test.skipIf(!hasReplication)(
+test.skipIf(!hasSystemPostgres)(
   "who changed something reads no figures from before, on whichever server; others read on from the replica",
   async () => {
     const replicated = await streamingReplica();
@@ -127,7 +128,7 @@ test.skipIf(!hasReplication)(
   },
 );
 
-test.skipIf(!hasReplication)("a file is written from the replica to its last row", async () => {
+test.skipIf(!hasSystemPostgres)("a file is written from the replica to its last row", async () => {
   const replicated = await streamingReplica();
   const server = await readingServer(replicated);
   const site = await countedSite(server);
@@ -150,7 +151,7 @@ test.skipIf(!hasReplication)("a file is written from the replica to its last row
   await vi.waitFor(async () => expect(await total()).toBe("12"), soon);
 });
 
-test.skipIf(!hasReplication)("a replica too far behind is not read until it has caught up", async () => {
+test.skipIf(!hasSystemPostgres)("a replica too far behind is not read until it has caught up", async () => {
   const replicated = await streamingReplica();
   const server = await readingServer(replicated, { FOYER_READ_LAG_SECONDS: "2" });
   const site = await countedSite(server);
@@ -170,36 +171,44 @@ test.skipIf(!hasReplication)("a replica too far behind is not read until it has 
   await isUsed(server);
 });
 
-test.skipIf(!hasReplication)("figures are answered while the replica goes away and comes back", async () => {
-  const replicated = await streamingReplica();
-  const server = await readingServer(replicated);
-  const site = await countedSite(server);
-  await site.count("08:00", 5);
-  await vi.waitFor(async () => {
-    expect(await readFrom(server, site.visitors)).toEqual(["replica"]);
-  }, soon);
-  await replicated.replica.stop();
-  expect(await readFrom(server, async () => expect(await site.visitors()).toBe(5))).not.toEqual(["replica"]);
-  await vi.waitFor(async () => expect(await readFrom(server, site.visitors)).toEqual(["away"]), soon);
-  await replicated.replica.start();
-  await isUsed(server);
-  expect(await readFrom(server, async () => expect(await site.visitors()).toBe(5))).toEqual(["replica"]);
-});
+test.skipIf(!hasSystemPostgres)(
+  "figures are answered while the replica goes away and comes back",
+  async () => {
+    const replicated = await streamingReplica();
+    const server = await readingServer(replicated);
+    const site = await countedSite(server);
+    await site.count("08:00", 5);
+    await vi.waitFor(async () => {
+      expect(await readFrom(server, site.visitors)).toEqual(["replica"]);
+    }, soon);
+    await replicated.replica.stop();
+    expect(await readFrom(server, async () => expect(await site.visitors()).toBe(5))).not.toEqual([
+      "replica",
+    ]);
+    await vi.waitFor(async () => expect(await readFrom(server, site.visitors)).toEqual(["away"]), soon);
+    await replicated.replica.start();
+    await isUsed(server);
+    expect(await readFrom(server, async () => expect(await site.visitors()).toBe(5))).toEqual(["replica"]);
+  },
+);
 
-test.skipIf(!hasReplication)("where nobody knows how far the replica is behind it is not read", async () => {
-  const replicated = await streamingReplica();
-  const server = await readingServer(replicated, { FOYER_READ_LAG_SECONDS: "1" });
-  await replicated.primary.stop();
-  const reading = () => server.platform.figures.read({ tenantId: null }, async () => undefined);
-  await vi.waitFor(async () => expect(await readFrom(server, reading)).toEqual(["behind"]), soon);
-  await replicated.primary.start();
-  await isUsed(server);
-});
+test.skipIf(!hasSystemPostgres)(
+  "where nobody knows how far the replica is behind it is not read",
+  async () => {
+    const replicated = await streamingReplica();
+    const server = await readingServer(replicated, { FOYER_READ_LAG_SECONDS: "1" });
+    await replicated.primary.stop();
+    const reading = () => server.platform.figures.read({ tenantId: null }, async () => undefined);
+    await vi.waitFor(async () => expect(await readFrom(server, reading)).toEqual(["behind"]), soon);
+    await replicated.primary.start();
+    await isUsed(server);
+  },
+);
 
-test.skipIf(!hasReplication)(
+test.skipIf(!hasSystemPostgres)(
   "what the replica cancels for what it replays is read from the database",
   async () => {
-    const replicated = await streamingReplica({ max_standby_streaming_delay: "0" });
+    const replicated = await streamingReplica(["max_standby_streaming_delay=0"]);
     const server = await readingServer(replicated);
     const { pool } = server.platform.database;
     await replicated.primary.query("create table things as select generate_series(1, 3) as n");
@@ -224,7 +233,7 @@ test.skipIf(!hasReplication)(
   },
 );
 
-test.skipIf(!hasReplication)(
+test.skipIf(!hasSystemPostgres)(
   "what writes after all is done by the database, and leaves nothing half done",
   async () => {
     const replicated = await streamingReplica();
@@ -243,7 +252,7 @@ test.skipIf(!hasReplication)(
   },
 );
 
-test.skipIf(!hasReplication)("a database that is no replica of this one is never read", async () => {
+test.skipIf(!hasSystemPostgres)("a database that is no replica of this one is never read", async () => {
   const { primary } = await streamingReplica();
   const log: unknown[] = [];
   for (const url of [primary.url, await freshDatabase()]) {

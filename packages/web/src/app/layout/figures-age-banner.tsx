@@ -4,7 +4,7 @@ import { useFiguresAge } from "../../lib/figures-age.ts";
 import { useFormat } from "../../lib/format.ts";
 import { phrase } from "../../lib/phrases.ts";
 import { serverNow } from "../../lib/server-clock.ts";
-import classes from "./banner.module.css";
+import { Banner } from "./banner.tsx";
 
 /** Says how old the figures of the page may be while the server reads them from a copy that is behind. */
 export function FiguresAgeBanner() {
@@ -13,9 +13,8 @@ export function FiguresAgeBanner() {
   if (moment === undefined) return null;
   const ago = secondsAgoText(moment, serverNow().getTime());
   return (
-    <div className={classes.banner} role="status">
-      <IconClockPause size={16} stroke={1.6} aria-hidden="true" />
-      <span>{phrase("layout.figuresAsOf", { time: format.exactTime(moment), ago })}</span>
-    </div>
+    <Banner Sign={IconClockPause}>
+      {phrase("layout.figuresAsOf", { time: format.exactTime(moment), ago })}
+    </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Config } from "../../../platform/config.ts";
+import { holdMigrations } from "../../../platform/database/migrate.ts";
 import { noteMoved } from "../../../platform/database/moved.ts";
 import { holdDatabase } from "../../../platform/database/reach.ts";
 import type { Log } from "../../../platform/log.ts";
@@ -19,7 +20,7 @@ export function shownAddress(url: string): string {
 
 /**
  * Copies the installation's database into an empty one and compares every row; servers are stopped meanwhile, and do not
- * start on the former one afterwards. What fails leaves both as they were.
+ * start on the former one afterwards. What fails before its last step leaves both as they were; the last one says what it left.
  */
 export async function moveDatabase(
   config: Config,
@@ -31,6 +32,7 @@ export async function moveDatabase(
   try {
     await requireFitting(to);
     await source.connect();
+    await holdMigrations(source);
     await requireAlone(source);
     await beginAlone(source);
     const manifest = await describe(source);
@@ -44,8 +46,14 @@ export async function moveDatabase(
       },
       entriesOf(source, manifest, []),
     );
-    await noteMoved(source, shownAddress(to));
-    await commit(source);
+    await noteMoved(source, shownAddress(to))
+      .then(() => commit(source))
+      .catch((error: Error) => {
+        throw new Error(
+          `Everything is in ${shownAddress(to)}, but the former database could not be marked as moved (${error.message}): ` +
+            "start no server on it any more, or empty the new one and move again.",
+        );
+      });
     await finishRestored(to, manifest, log);
     return moved;
   } finally {
