@@ -4,10 +4,9 @@ import { type Row, row } from "../figures/row.ts";
 import type { HistoryHouse } from "../house/history-house.ts";
 import { analysisQuestions, type Question } from "./analysis-questions.ts";
 
-const warmUps = 4;
-const looks = 5;
+const warmUps = 5;
 /** Each time of other days, of which there are a hundred: equal questions are answered once. */
-const times = 21;
+const times = 27;
 /** Roll-ups are kept for good: months of so many years before those that are there. */
 const olderYears = [0, 10, 20];
 /** What nothing of the old months is asked of costs no more than this times what it did without them. */
@@ -63,56 +62,23 @@ async function recordMs({ server, records }: HistoryHouse, nth: number): Promise
   return performance.now() - began;
 }
 
-/**
- * Counts how many tables and indexes one statement holds locks of at most, until it is stopped: each place of these is one of
- * `max_locks_per_transaction` times the connections.
- */
-function watchLocks(client: pg.Client): () => Promise<number> {
-  let most = 0;
-  let isStopped = false;
-  const ended = (async () => {
-    while (!isStopped) {
-      const { rows } = await client.query<{ n: number }>(
-        "select count(*)::int as n from pg_locks where locktype = 'relation' and pid <> pg_backend_pid() group by pid order by 1 desc limit 1",
-      );
-      most = Math.max(most, rows[0]?.n ?? 0);
-    }
-  })();
-  return async () => {
-    isStopped = true;
-    await ended;
-    return most;
-  };
-}
-
-interface Cost {
-  ms: number;
-  locks: number;
-}
-
-/** What something costs in its usual case; asked the `nth` time and on. */
-async function costOf(ask: (nth: number) => Promise<number>, nth: number, looker: pg.Client): Promise<Cost> {
+/** What something takes in its usual case; asked the `nth` time and on. */
+async function usualMs(ask: (nth: number) => Promise<number>, nth: number): Promise<number> {
   const took: number[] = [];
   for (let time = 0; time < warmUps + times; time++) {
     const ms = await ask(nth + time);
     if (time >= warmUps) took.push(ms);
   }
-  // Apart from the times, which looking would lengthen.
-  const stop = watchLocks(looker);
-  for (let time = 0; time < looks; time++) await ask(nth + warmUps + times + time);
-  return { ms: median(took), locks: await stop() };
+  return median(took);
 }
 
-const said = (costs: readonly Cost[]) =>
-  costs.map(({ ms, locks }, at) => `${olderYears[at]} years: ${ms.toFixed(1)} ms, ${locks} locks`).join("; ");
+const said = (took: readonly number[]) =>
+  took.map((ms, at) => `${olderYears[at]} years: ${ms.toFixed(1)} ms`).join("; ");
 
 /** What the partitions of months long gone cost questions and records that have nothing to do with them. */
 export async function oldMonths(house: HistoryHouse): Promise<Row[]> {
-  const [client, looker] = [0, 1].map(() => new pg.Client({ connectionString: house.databaseUrl })) as [
-    pg.Client,
-    pg.Client,
-  ];
-  await Promise.all([client.connect(), looker.connect()]);
+  const client = new pg.Client({ connectionString: house.databaseUrl });
+  await client.connect();
   const questions = await analysisQuestions(house);
   await house.settled();
   const asked = [
@@ -123,23 +89,23 @@ export async function oldMonths(house: HistoryHouse): Promise<Row[]> {
     })),
   ];
   const first = await firstYear(client);
-  const found = new Map<string, Cost[]>(asked.map(({ name }) => [name, []]));
+  const found = new Map<string, number[]>(asked.map(({ name }) => [name, []]));
   for (const [round, years] of olderYears.entries()) {
     for (let year = first - years; year < first; year++) await makeYear(client, year);
     await client.query("analyze rollups");
     for (const { name, ask } of asked) {
-      const costs = found.get(name);
-      costs?.push(await costOf(ask, round * (warmUps + times + looks), looker));
-      console.log(`  ${name}: ${said(costs ?? [])}`);
+      const took = found.get(name);
+      took?.push(await usualMs(ask, round * (warmUps + times)));
+      console.log(`  ${name}: ${said(took ?? [])}`);
     }
   }
-  await Promise.all([client.end(), looker.end()]);
-  return [...found].map(([name, costs]) => {
-    const ratio = Math.max(...costs.map(({ ms }) => ms)) / (costs[0]?.ms ?? 1);
+  await client.end();
+  return [...found].map(([name, took]) => {
+    const ratio = Math.max(...took) / (took[0] ?? 1);
     return row({
       goal: "MONTHS",
       measured: name,
-      ours: said(costs),
+      ours: said(took),
       ratio: ratio.toFixed(2),
       floor: `${most}`,
       result: ratio <= most ? "pass" : "MISS",
