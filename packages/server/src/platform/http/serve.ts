@@ -144,6 +144,10 @@ function toFault(issue: z.core.$ZodIssue): FieldFault {
   }
 }
 
+/** Not a part of what is shared: a kept answer is forgotten as the news comes that it lacks. */
+const withAsOf = (answer: string, asOf: string | undefined): string =>
+  asOf === undefined ? answer : `${answer.slice(0, -1)},"asOf":"${asOf}"}`;
+
 /**
  * The only way to make a route: permission, parsing both ways and envelope cannot be forgotten.
  * The handler gets parsed input; its answer passes the reply schema, so an undeclared field never leaks.
@@ -156,6 +160,7 @@ export function serve<E extends Endpoint>(
   const files = endpoint.reply === FileBytes ? getExportDesk(app) : null;
   const isQuestion = endpoint.asks && !endpoint.raw;
   const isOfFigures = answersFigures(endpoint);
+  const readAsOf = () => (isOfFigures ? app.figures.knownUntil()?.toISOString() : undefined);
   const openBefore = {
     passwordChange: openBeforePasswordChange.has(endpoint.path),
     factorSetUp: openBeforeFactorSetUp.has(endpoint.path),
@@ -187,8 +192,7 @@ export function serve<E extends Endpoint>(
           ? app.questionDesk(caller, () => inQuestion({ gone, tenantId }, work), gone)
           : work();
       };
-      const answer = async (gone: AbortSignal) => {
-        const asOf = isOfFigures ? app.figures.knownUntil()?.toISOString() : undefined;
+      const answer = async (gone: AbortSignal, asOf?: string) => {
         const made = await runAtDesk(gone);
         // A large answer is long in the checking and the writing: others come in between.
         if (isQuestion) await nextTurn();
@@ -197,7 +201,9 @@ export function serve<E extends Endpoint>(
         return endpoint.raw ? data : { code: 200, message: "success", data, asOf };
       };
       const gone = goneSignal(reply);
-      if (!endpoint.shared) return answer(gone);
+      // Before anything is read.
+      const asOf = readAsOf();
+      if (!endpoint.shared) return answer(gone, asOf);
       const { params, query, body } = input as Record<string, unknown>;
       const text = await app.sharedAnswers(
         endpoint,
@@ -206,7 +212,7 @@ export function serve<E extends Endpoint>(
         async (nobodyWaits) => JSON.stringify(await answer(nobodyWaits)),
         gone,
       );
-      return reply.type("application/json; charset=utf-8").send(text);
+      return reply.type("application/json; charset=utf-8").send(withAsOf(text, asOf));
     },
   });
 }

@@ -1,5 +1,6 @@
 import { home } from "@foyer/contract/analytics/home";
 import { query } from "@foyer/contract/analytics/query";
+import { ranking } from "@foyer/contract/analytics/rank";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { counted } from "../../../test/counted.ts";
 import { countingSite } from "../../../test/counting-site.ts";
@@ -58,6 +59,16 @@ async function countedSite(server: TestServer) {
       (
         await server.http.inject({ url: apiRoot + home.statistical.path, headers: { authorization: token } })
       ).json(),
+    /** The same of a question about days that are over, whose answer is kept. */
+    keptOverHttp: async (): Promise<{ asOf?: string }> =>
+      (
+        await server.http.inject({
+          method: "POST",
+          url: apiRoot + ranking.rank.path,
+          headers: { authorization: token },
+          payload: { type: "flowIn", startTime: "2026-05-01", endTime: "2026-05-02" },
+        })
+      ).json(),
     visitors: async (): Promise<number | null> => {
       const { cards } = await ask(home.statistical, { query: { period: 1 } });
       return cards.flowIn?.value ?? null;
@@ -92,9 +103,11 @@ test.skipIf(!hasSystemPostgres)(
       const age = Date.now() - Date.parse((await site.overHttp()).asOf ?? "");
       expect(age).toBeGreaterThan(5_000);
     }, soon);
+    expect(await site.keptOverHttp()).toHaveProperty("asOf");
     await replicated.resume();
     await vi.waitFor(() => expect(told).toHaveBeenCalled(), soon);
     await vi.waitFor(async () => expect(await site.overHttp()).not.toHaveProperty("asOf"), soon);
+    expect(await site.keptOverHttp()).not.toHaveProperty("asOf");
     expect(await visitors(12)).toEqual(["replica"]);
   },
 );
