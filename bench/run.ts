@@ -17,6 +17,7 @@ import { insideNow } from "./goals/inside-now.ts";
 import { longExports } from "./goals/long-exports.ts";
 import { managedFleet } from "./goals/managed-fleet.ts";
 import { mqttMessages } from "./goals/mqtt-messages.ts";
+import { oldMonths } from "./goals/old-months.ts";
 import { pageWeight } from "./goals/page-weight.ts";
 import { places } from "./goals/places.ts";
 import { scale } from "./goals/scale.ts";
@@ -42,6 +43,7 @@ const onRecords: Record<string, (house: RecordsHouse) => Promise<Row[]>> = {
 const onHistory: Record<string, (house: HistoryHouse) => Promise<Row[]>> = {
   P4: analyses,
   EXPORT: longExports,
+  MONTHS: oldMonths,
 };
 const onPages: Record<string, (house: PagesHouse) => Promise<Row[]>> = { P7: pageWeight, P8: firstPaint };
 /** Lists and pickers; the goal has a name where the others have numbers. */

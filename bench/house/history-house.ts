@@ -39,6 +39,7 @@ const firstHour = 7;
 
 export interface HistoryHouse {
   server: RunningServer;
+  databaseUrl: string;
   ask: Ask;
   token: string;
   duckdb: Worker;
@@ -165,6 +166,7 @@ export async function openHistoryHouse(): Promise<HistoryHouse> {
   }
   return {
     server,
+    databaseUrl: database.url,
     ask,
     token,
     duckdb,

@@ -36,6 +36,8 @@ export interface Endpoint {
    * (the last `endTime` in it) is answered once for all, until something of these days changes.
    */
   readonly shared?: "user" | "range";
+  /** Answers figures, as shared ones do: they may be read from a copy of the database that is a little behind. */
+  readonly figures?: true;
   /** The question does not say which days it is about: the last `endTime` of the answer does. */
   readonly openEnded?: true;
   /**

@@ -121,6 +121,8 @@ export async function makeApp(platform: Platform): Promise<App> {
     metrics,
     authenticate: identity.sessions.authenticate,
     recordOperation: makeOperationLog(platform),
+    noteChange: identity.sessions.noteChange,
+    figures: platform.figures,
   });
 
   registerTasks(platform, identity);

@@ -40,6 +40,7 @@ import { type Log, makeLog, readableLog } from "./platform/log.ts";
 import { makeMail } from "./platform/mail.ts";
 import { addProcessMetrics, type Metrics, makeMetrics } from "./platform/metrics.ts";
 import type { Platform } from "./platform/platform.ts";
+import { makeFigureReading } from "./platform/replica/figure-reading.ts";
 import { loadSecrets } from "./platform/secrets/secret-of-installation.ts";
 import { Stops } from "./platform/stops.ts";
 import { Tasks } from "./platform/tasks.ts";
@@ -147,10 +148,11 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
   const knowsHost = (config.healthHost ?? config.host ?? surelyDemo) !== undefined;
   let healthPort = knowsHost ? await startWatch(watched, hostOf(config, surelyDemo === true), stops) : null;
   const url = await startDatabase(starting);
-  const database = openDatabase(url, shares);
+  const database = openDatabase(url, shares, config.databaseReadUrl);
   stops.add("database connections", database.stop);
   pool = database.sessions;
   const demo = surelyDemo ?? (await fitsDemo(database.pool));
+  const events = new Events();
   const platform: Platform = {
     config: demo ? demoConfig(config) : config,
     demo,
@@ -161,7 +163,8 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
       ...{ connectionString: url, lines: database.lines, connections: shares.jobs },
       ...{ works: serves("worker"), log },
     }),
-    events: new Events(),
+    events,
+    figures: makeFigureReading({ config, database, events, log, metrics }),
     clock: systemClock,
     log,
     mail: makeMail(config.mail, log),
@@ -181,6 +184,8 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
   await warnOfTooMany(platform, totalOf(shares));
 
   const app = await makeApp(platform);
+  platform.figures.start();
+  stops.add("figures", platform.figures.stop);
   await platform.jobs.start();
   stops.add("jobs", () => platform.jobs.stop());
   await platform.jobs.register(bulkJob(platform, bulkThings));

@@ -41,6 +41,7 @@ export const exportingWith = (routes: (app: FastifyInstance) => void): Exporting
       ...platform,
       offersAccounts: () => false,
       authenticate: identity.sessions.authenticate,
+      noteChange: identity.sessions.noteChange,
       recordOperation: makeOperationLog(platform),
     });
     if (limits) http.decorate("exportDesk", makeExportDesk(limits));

@@ -37,6 +37,15 @@ function findAccount(): { uid: number; gid: number } | undefined {
   return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
+const usualPort = 5432;
+
+interface Starting {
+  port?: number;
+  /** `name=value` each. */
+  settings?: string[];
+  isStandby?: boolean;
+}
+
 /** A folder that the system's PostgreSQL may use, thrown away after the test, and its programs. */
 export async function systemPostgres() {
   const account = findAccount();
@@ -48,7 +57,8 @@ export async function systemPostgres() {
     ...account,
   };
   const running = new Map<string, ChildProcess>();
-  const url = `postgres://foyer@${encodeURIComponent(folder)}/postgres`;
+  const urlAt = (port: number) => `postgres://foyer@${encodeURIComponent(folder)}:${port}/postgres`;
+  const url = urlAt(usualPort);
 
   /** Runs a program as PostgreSQL's account; what it said. */
   const run = async (program: string, ...args: string[]) => (await execute(program, args, options)).stdout;
@@ -77,10 +87,13 @@ export async function systemPostgres() {
       await run("initdb", "-D", cluster, "-U", "foyer", "--auth=trust", "--encoding=UTF8");
       return cluster;
     },
-    /** Starts a cluster and waits until it takes writes; one at a time answers at the address. */
-    async start(cluster: string): Promise<void> {
-      const settings = ["fsync=off", "listen_addresses=", `unix_socket_directories=${folder}`];
-      const args = ["-D", cluster, ...settings.flatMap((one) => ["-c", one])];
+    /** Starts a cluster and waits until it takes writes, or as a standby questions; where, one cluster at a time. */
+    async start(
+      cluster: string,
+      { port = usualPort, settings = [], isStandby = false }: Starting = {},
+    ): Promise<string> {
+      const own = ["fsync=off", "listen_addresses=", `unix_socket_directories=${folder}`, `port=${port}`];
+      const args = ["-D", cluster, ...[...own, ...settings].flatMap((one) => ["-c", one])];
       const child = spawn(join(programs as string, "postgres"), args, {
         stdio: ["ignore", "ignore", "pipe"],
         ...options,
@@ -92,14 +105,18 @@ export async function systemPostgres() {
       });
       const failed = once(child, "exit").then(() => Promise.reject(new Error(`PostgreSQL ended: ${said}`)));
       failed.catch(() => undefined);
-      const takesWrites = vi.waitFor(
+      const isReady = vi.waitFor(
         async () => {
-          const [answer] = await askDatabase<{ waits: boolean }>(url, "select pg_is_in_recovery() as waits");
-          if (answer?.waits !== false) throw new Error("it does not take writes yet");
+          const [answer] = await askDatabase<{ waits: boolean }>(
+            urlAt(port),
+            "select pg_is_in_recovery() as waits",
+          );
+          if (answer?.waits !== isStandby) throw new Error("it is not ready yet");
         },
         { timeout: 30_000, interval: 50 },
       );
-      await Promise.race([takesWrites, failed]);
+      await Promise.race([isReady, failed]);
+      return urlAt(port);
     },
   };
 }

@@ -15,6 +15,7 @@ import { makeLog } from "../src/platform/log.ts";
 import { makeMail } from "../src/platform/mail.ts";
 import { makeMetrics } from "../src/platform/metrics.ts";
 import type { Platform } from "../src/platform/platform.ts";
+import { makeFigureReading } from "../src/platform/replica/figure-reading.ts";
 import { loadSecrets } from "../src/platform/secrets/secret-of-installation.ts";
 import { Tasks } from "../src/platform/tasks.ts";
 import { openTls } from "../src/platform/tls/tls.ts";
@@ -65,8 +66,14 @@ export interface TestServer extends App {
 export { adminPassword };
 
 /** A whole server on a database of its own; `environment` adds to the configuration. Ends with the test. */
-export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const databaseUrl = await databaseFrom(inject("startedTemplate"));
+export const testServer = async (environment: Record<string, string> = {}): Promise<TestServer> =>
+  testServerOn(await databaseFrom(inject("startedTemplate")), environment);
+
+/** The same on a migrated database that is there. */
+export async function testServerOn(
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+): Promise<TestServer> {
   const config = readConfig({
     FOYER_LOG: "error",
     FOYER_CAPTCHA: "off",
@@ -84,9 +91,10 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     },
   };
   const log = makeLog(config);
-  const database = openDatabase(databaseUrl, { pool: 4, questions: 5, ingest: 2 });
+  const database = openDatabase(databaseUrl, { pool: 4, questions: 5, ingest: 2 }, config.databaseReadUrl);
   const metrics = makeMetrics();
   const jobs = new Jobs({ connectionString: databaseUrl, connections: 2, works: false, log });
+  const events = new Events();
   const platform: Platform = {
     config,
     demo: false,
@@ -94,7 +102,8 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     listening: promised(config),
     database,
     jobs,
-    events: new Events(),
+    events,
+    figures: makeFigureReading({ config, database, events, log, metrics }),
     clock,
     log,
     mail: makeMail(config.mail, log),
@@ -107,6 +116,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   await app.http.ready();
   onTestFinished(async () => {
     await app.http.close();
+    await platform.figures.stop();
     platform.tls?.stop();
     await database.stop();
   });

@@ -89,6 +89,7 @@ export type PlannedHour = z.output<typeof PlannedHour>;
 const perStaff = endpoint({
   method: "POST",
   path: "/api/analysis/staffing",
+  figures: true,
   permission: "staffing:list",
   asks: true,
   summary: "Visitors for each member of staff by the hours of the week, from a site's counts and its roster",
@@ -108,6 +109,7 @@ export type VisitorsPerStaff = z.output<typeof perStaff.reply>;
 const plan = endpoint({
   method: "POST",
   path: "/api/analysis/staffing/plan",
+  figures: true,
   permission: "staffing:list",
   asks: true,
   summary: "A week by hours: usual visitors, the people that the target needs for them, and the roster",

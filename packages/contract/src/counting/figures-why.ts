@@ -56,6 +56,7 @@ export const figures = {
   why: endpoint({
     method: "GET",
     path: "/api/figures/why",
+    figures: true,
     permission: "home:view",
     summary: "Why a figure is what it is: layers, rules that acted, lines bound then, completeness",
     query: z.object({

@@ -84,6 +84,7 @@ export const heatMaps = {
   ask: endpoint({
     method: "POST",
     path: "/api/analysis/heatmap",
+    figures: true,
     permission: "query:heat",
     summary: "Where people were on the plan of a site, piece by piece, and in its areas",
     asks: true,

@@ -1,10 +1,7 @@
 import { forSeveral } from "./database/asked.ts";
+import { isReadLate, readLate } from "./database/late-reading.ts";
 
-/**
- * Loads many things with one call: what is asked for while one batch is loaded makes up the next. `work` answers with
- * one result for each thing, in order.
- */
-export function makeBatchLoader<T, R>(work: (batch: T[]) => Promise<readonly R[]>, most: number) {
+function makeQueue<T, R>(work: (batch: T[]) => Promise<readonly R[]>, most: number) {
   interface Waiting {
     thing: T;
     done: (result: R) => void;
@@ -29,7 +26,6 @@ export function makeBatchLoader<T, R>(work: (batch: T[]) => Promise<readonly R[]
   }
 
   return {
-    /** Resolves with the result of this thing when its batch is done. */
     add(thing: T): Promise<R> {
       return new Promise((done, failed) => {
         waiting.push({ thing, done, failed });
@@ -39,6 +35,24 @@ export function makeBatchLoader<T, R>(work: (batch: T[]) => Promise<readonly R[]
 
     async idle(): Promise<void> {
       while (running) await running;
+    },
+  };
+}
+
+/**
+ * Loads many things with one call: what is asked for while one batch is loaded makes up the next. `work` answers with
+ * one result for each thing, in order.
+ */
+export function makeBatchLoader<T, R>(work: (batch: T[]) => Promise<readonly R[]>, most: number) {
+  const now = makeQueue(work, most);
+  /** Apart: what may be read late is no answer for who may not. */
+  const late = makeQueue((batch: T[]) => readLate(() => work(batch)), most);
+  return {
+    /** Resolves with the result of this thing when its batch is done. */
+    add: (thing: T): Promise<R> => (isReadLate() ? late : now).add(thing),
+
+    async idle(): Promise<void> {
+      await Promise.all([now.idle(), late.idle()]);
     },
   };
 }

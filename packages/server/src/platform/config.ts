@@ -25,6 +25,10 @@ export interface Config {
   mqttTlsPort: number | null;
   dataFolder: string;
   databaseUrl: string | undefined;
+  /** A standby of the database that figures are read from. */
+  databaseReadUrl: string | undefined;
+  /** As far behind it may be. */
+  readLagSeconds: number;
   /** How many connections this server may hold; undefined: what is usual for its role. */
   databaseConnections: number | undefined;
   mqttUrl: string | undefined;
@@ -137,6 +141,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...toTls(env),
     dataFolder: resolve(env.FOYER_DATA ?? resolve(repository, ".data")),
     databaseUrl: env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
+    readLagSeconds: env.FOYER_READ_LAG_SECONDS,
     databaseConnections: env.FOYER_DATABASE_CONNECTIONS,
     mqttUrl: env.MQTT_URL,
     mqttTopics: env.FOYER_MQTT_TOPICS.split(",").filter(Boolean),

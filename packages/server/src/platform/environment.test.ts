@@ -30,6 +30,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): string[] {
 
 test("secrets come from files, without what editors put around them", async () => {
   const texts = {
+    DATABASE_READ_URL: "postgres://foyer:word@standby/foyer",
     DATABASE_URL: "postgres://foyer:word@db/foyer",
     MQTT_URL: "mqtt://broker",
     FOYER_ADMIN_PASSWORD: "administrator-1",

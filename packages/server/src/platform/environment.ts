@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 
 /** Settings that can be given as `<name>_FILE`: a file that holds them, as containers are given their secrets. */
 export const fileSettings = [
+  "DATABASE_READ_URL",
   "DATABASE_URL",
   "MQTT_URL",
   "FOYER_ADMIN_PASSWORD",

@@ -67,6 +67,17 @@ export function makeMetrics(instance?: string) {
       help: "Names at the external MQTT broker whose server is gone; the broker holds counts under them until one takes over",
       registers,
     }),
+    replicaLag: new Gauge({
+      name: "foyer_replica_lag_seconds",
+      help: "How far the replica of DATABASE_READ_URL is behind the database, as last seen",
+      registers,
+    }),
+    figureReads: new Counter({
+      name: "foyer_figure_reads_total",
+      help: "Questions about figures by where they were read, and why not from the replica: away, foreign, behind, change (somebody reads what they changed) or failure",
+      labelNames: ["from", "why"],
+      registers,
+    }),
     certificateExpires: new Gauge({
       name: "foyer_tls_certificate_expires_timestamp_seconds",
       help: "When the TLS certificate in use expires; 0 where there is none",

@@ -8,6 +8,7 @@ import type { Listening } from "./listening.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail.ts";
 import type { Metrics } from "./metrics.ts";
+import type { FigureReading } from "./replica/figure-reading.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 import type { Tasks } from "./tasks.ts";
 import type { Tls } from "./tls/tls.ts";
@@ -21,6 +22,8 @@ export interface Platform {
   listening: Listening;
   lifecycle: Lifecycle;
   database: Database;
+  /** Where figures are read, and news of them: the database or its replica. */
+  figures: FigureReading;
   jobs: Jobs;
   events: Events;
   clock: Clock;

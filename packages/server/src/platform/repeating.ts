@@ -1,4 +1,5 @@
-import type { Platform } from "./platform.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
 
 interface Repeated {
   /** As the metrics call it. */
@@ -25,7 +26,7 @@ export type Repeating = ReturnType<typeof repeating>;
  */
 export function repeating(
   { name, everyMs, firstMs = everyMs, retryMs = everyMs, wakeMs = 0, failure, work }: Repeated,
-  { log, metrics }: Pick<Platform, "log" | "metrics">,
+  { log, metrics }: { log: Log; metrics: Metrics },
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;

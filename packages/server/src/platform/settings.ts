@@ -15,6 +15,8 @@ const Environment = z.object({
   MQTT_TLS_PORT: portOrOff.optional(),
   FOYER_DATA: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  FOYER_READ_LAG_SECONDS: z.coerce.number().min(1).max(3_600).default(30),
   FOYER_DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).optional(),
   FOYER_MQTT_TOPICS: z
     .string()
@@ -118,6 +120,7 @@ export const Settings = Environment.check(
       },
     },
   ),
+  needed("DATABASE_URL", "DATABASE_READ_URL"),
   // Ports of their own for devices, as many of them cannot speak TLS.
   needed("FOYER_TLS_KEY", "FOYER_TLS_CERT"),
   needed("FOYER_TLS_CERT", "FOYER_TLS_KEY"),

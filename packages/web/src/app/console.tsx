@@ -19,6 +19,7 @@ import { ToastArea } from "../ui/toast-area.tsx";
 import { ConsoleRoutes } from "./console-routes.tsx";
 import { firstPath } from "./first-path.ts";
 import { AwayBanner } from "./layout/away-banner.tsx";
+import { FiguresAgeBanner } from "./layout/figures-age-banner.tsx";
 import { ShellSkeleton } from "./layout/shell-skeleton.tsx";
 import { TurnBanner } from "./layout/turn-banner.tsx";
 import { UpdateBanner } from "./layout/update-banner.tsx";
@@ -71,6 +72,7 @@ function CompanyConsole() {
       <AwayBanner />
       <TurnBanner />
       <UpdateBanner />
+      <FiguresAgeBanner />
       <BrowserRouter basename={`/${language()}`}>
         <NuqsAdapter>
           <Entry />

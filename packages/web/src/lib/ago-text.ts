@@ -21,3 +21,10 @@ export function agoText(moment: string, now: number, zone?: string): string {
     unit,
   );
 }
+
+/** The same in seconds, where each of them counts. */
+export const secondsAgoText = (moment: string, now: number): string =>
+  new Intl.RelativeTimeFormat(languageTag(), { style: "short" }).format(
+    -Math.max(0, Math.round((now - Date.parse(moment)) / 1_000)),
+    "second",
+  );

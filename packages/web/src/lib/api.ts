@@ -1,3 +1,4 @@
+import { answersFigures } from "@foyer/contract/answers-figures";
 import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
 import type { FieldFault } from "@foyer/contract/field-faults";
 import type { BlockingThing, RefusalKey } from "@foyer/contract/refusals";
@@ -5,6 +6,7 @@ import { actingCompany } from "./acting-company.ts";
 import { apiBase } from "./api-base.ts";
 import { connection } from "./connection.ts";
 import { noteConsoleVersion } from "./console-version.ts";
+import { noteFiguresAge } from "./figures-age.ts";
 import { language } from "./language.ts";
 import { phrase } from "./phrases.ts";
 import { Refused } from "./refused.ts";
@@ -18,7 +20,7 @@ const fileTimeLimit = 30 * 60_000;
 const sharedAge = 1;
 
 /** What `ask` needs of an endpoint; the schemas are for the server and for forms. */
-type Address = Pick<Endpoint, "method" | "path" | "raw" | "shared">;
+type Address = Pick<Endpoint, "method" | "path" | "raw" | "shared" | "figures">;
 
 interface Parts {
   params?: Record<string, unknown>;
@@ -46,7 +48,9 @@ export async function request(
   carry?: Carry,
 ): Promise<unknown> {
   const { mark } = session.current();
-  return unwrap(await send(endpoint, sent, cancelled, carry), { raw: endpoint.raw === true, mark });
+  const { raw = false } = endpoint;
+  const isOfFigures = answersFigures(endpoint);
+  return unwrap(await send(endpoint, sent, cancelled, carry), { raw, mark, isOfFigures });
 }
 
 interface FileOptions {
@@ -144,13 +148,22 @@ async function reached<T>(answer: Promise<T>): Promise<T> {
 /** The server behind a proxy is not there, or its database is not. */
 const isAway = (status: number) => status >= 502 && status <= 504;
 
-async function unwrap(response: Response, { raw, mark }: { raw: boolean; mark: string | undefined }) {
+interface Unwrapping {
+  raw: boolean;
+  mark: string | undefined;
+  isOfFigures?: boolean;
+}
+
+async function unwrap(response: Response, { raw, mark, isOfFigures }: Unwrapping) {
   const body: unknown = await response.json().catch(() => undefined);
   if (response.ok && raw) return body;
 
   const envelope = isRecord(body) ? body : {};
   const code = envelope.code ?? envelope.status ?? response.status;
-  if (response.ok && isRecord(body) && (code === 200 || code === 0)) return envelope.data;
+  if (response.ok && isRecord(body) && (code === 200 || code === 0)) {
+    if (isOfFigures) noteFiguresAge(typeof envelope.asOf === "string" ? envelope.asOf : undefined);
+    return envelope.data;
+  }
 
   if (response.status === 401 && mark !== undefined && mark === session.current().mark)
     session.end("sessionEnded");

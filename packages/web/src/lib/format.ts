@@ -21,6 +21,8 @@ export interface Format {
   time(moment: Moment, zone?: string): string;
   /** A time whose zone stands beside it. */
   bareTime(moment: Moment, zone?: string): string;
+  /** The same to the second. */
+  exactTime(moment: Moment, zone?: string): string;
   /** Names the zone where its clock is neither the page's nor, of pages that name none, the reader's. */
   dateTime(moment: Moment, zone?: string): string;
   /** Hours, minutes and seconds of a length of time. */
@@ -78,6 +80,7 @@ function makeFormat(tag: string, namedZone: string): Format {
     weekdayDate: (moment, zone) => shown(moment, { weekday: "short", day: "numeric", month: "short" }, zone),
     time: (moment, zone) => shown(moment, { ...clock, ...zoneNamed(moment, zone) }, zone),
     bareTime: (moment, zone) => shown(moment, clock, zone),
+    exactTime: (moment, zone) => shown(moment, { ...clock, second: "2-digit" }, zone),
     dateTime: (moment, zone) =>
       shown(
         moment,

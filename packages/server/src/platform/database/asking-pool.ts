@@ -2,6 +2,7 @@ import pg from "pg";
 import { makeConcurrencyLimit } from "../concurrency-limit.ts";
 import { Refusal } from "../refusal.ts";
 import { type Asked, askedNow } from "./asked.ts";
+import { isReadLate } from "./late-reading.ts";
 import { backendOf } from "./session-settings.ts";
 
 export type Cancel = (processId: number) => Promise<void>;
@@ -67,15 +68,24 @@ function sharedOut(connect: Connect, connections: number): (asked: Asked) => Pro
   };
 }
 
+interface Beside {
+  cancel: Cancel;
+  /** Whose connections questions use instead. */
+  questions?: pg.Pool | null;
+  /** Whose connections everything uses that may be read there. */
+  replica?: pg.Pool | null;
+}
+
 /** Connections whose statements end when the asker of the question they belong to has gone. */
 export class AskingPool extends pg.Pool {
   readonly #questions: ((asked: Asked) => Promise<pg.PoolClient>) | null;
+  readonly #replica: pg.Pool | null;
   readonly #cancel: Cancel;
 
-  /** `questions`: whose connections questions use instead. */
-  constructor(config: pg.PoolConfig, cancel: Cancel, questions: pg.Pool | null = null) {
+  constructor(config: pg.PoolConfig, { cancel, questions = null, replica = null }: Beside) {
     super(config);
     this.#cancel = cancel;
+    this.#replica = replica;
     this.#questions = questions && sharedOut(() => questions.connect(), questions.options.max);
   }
 
@@ -92,6 +102,7 @@ export class AskingPool extends pg.Pool {
   }
 
   #take(): Promise<pg.PoolClient> {
+    if (this.#replica && isReadLate()) return this.#replica.connect();
     const asked = askedNow();
     const questions = this.#questions;
     if (!asked) return super.connect();

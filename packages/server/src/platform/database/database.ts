@@ -35,6 +35,8 @@ export interface Database {
   backlog: pg.Pool;
   /** For figures that are recomputed, behind everything else. */
   background: pg.Pool;
+  /** null: there is none. */
+  replica: Replica | null;
   /** Places for those that see one moment, over a connection of their own. */
   readings: ConcurrencyLimit;
   /** Where it is, for those that hold connections of their own. */
@@ -76,6 +78,17 @@ export function guarded<Pool extends pg.Pool>(pool: Pool): Pool {
   return pool;
 }
 
+/** A standby of the database that figures may be read from (`late-reading.ts`). */
+export interface Replica {
+  pool: pg.Pool;
+  /** One connection that tells how far it has come, and cancels what others do. */
+  watch: pg.Pool;
+  url: string;
+  lines: DatabaseLines;
+  cancel: Cancel;
+  stop(): Promise<void>;
+}
+
 /** How many there may be of each; 0: these use the others of `pool`. */
 interface Connections {
   pool: number;
@@ -89,22 +102,40 @@ interface Connections {
   questionMs?: number;
 }
 
-/** Opens the pools; connects on first use. */
-export function openDatabase(connectionString: string, connections: Connections): Database {
+const config = (
+  connectionString: string,
+  max: number,
+  settings: SessionSettings,
+  lines: DatabaseLines,
+): pg.PoolConfig => ({
+  connectionString,
+  stream: lines.make,
+  application_name: applicationName,
+  max,
+  onConnect: beginWith(settings),
+});
+
+/** Opens the pools; connects on first use. `replicaUrl`: where figures may be read, by a server that is asked. */
+export function openDatabase(
+  connectionString: string,
+  connections: Connections,
+  replicaUrl?: string,
+): Database {
   const lines = new DatabaseLines();
-  const config = (max: number, settings: SessionSettings): pg.PoolConfig => ({
-    connectionString,
-    stream: lines.make,
-    application_name: applicationName,
-    max,
-    onConnect: beginWith(settings),
-  });
-  const made = (max: number, settings: SessionSettings) => guarded(new pg.Pool(config(max, settings)));
+  const made = (max: number, settings: SessionSettings) =>
+    guarded(new pg.Pool(config(connectionString, max, settings, lines)));
   const { questions: mostQuestions = 2, sessions: mostSessions = 1 } = connections;
   const { backlog: mostBacklog = 1, background: mostBackground = 1 } = connections;
   const questions = mostQuestions > 0 ? made(mostQuestions, questionSettings(connections.questionMs)) : null;
   const cancel: Cancel = (processId) => cancelStatement(sessions, processId);
-  const pool = guarded(new AskingPool(config(connections.pool, usualSettings), cancel, questions));
+  const replica = replicaUrl && questions ? openReplica(replicaUrl, connections) : null;
+  const pool = guarded(
+    new AskingPool(config(connectionString, connections.pool, usualSettings, lines), {
+      cancel,
+      questions,
+      replica: replica?.pool ?? null,
+    }),
+  );
   const sessions = mostSessions > 0 ? made(mostSessions, usualSettings) : pool;
   const ingest = made(connections.ingest, ingestSettings);
   const backlog = mostBacklog > 0 ? givesWay(made(mostBacklog, ingestSettings)) : pool;
@@ -117,6 +148,7 @@ export function openDatabase(connectionString: string, connections: Connections)
     ingest,
     backlog,
     background,
+    replica,
     readings: makeConcurrencyLimit(connections.exports ?? 1),
     url: connectionString,
     lines,
@@ -124,9 +156,40 @@ export function openDatabase(connectionString: string, connections: Connections)
     stop: async () => {
       await db.destroy();
       const others = [questions, sessions, ingest, backlog, background];
-      await Promise.all(others.map((one) => one !== pool && one?.end()));
+      await Promise.all([replica?.stop(), ...others.map((one) => one !== pool && one?.end())]);
     },
   };
+}
+
+const connectMs = 3_000;
+/** How much longer than a statement may take its answer may be on the way. */
+const onTheWayMs = 3_000;
+
+/** A connection that does not wait for what does not answer, though waiting for a free one may take its time. */
+const impatientClient = (longestMs: number) =>
+  class extends pg.Client {
+    constructor(given?: string | pg.ClientConfig) {
+      const limits = { connectionTimeoutMillis: connectMs, query_timeout: longestMs + onTheWayMs };
+      super({ ...(given as pg.ClientConfig), ...limits });
+    }
+  };
+
+/** As many connections as to the primary for the same. */
+function openReplica(url: string, connections: Connections): Replica {
+  const { questions: mostQuestions = 2, questionMs: longestMs = questionMs } = connections;
+  const lines = new DatabaseLines();
+  const opened = (max: number, longest: number): pg.PoolConfig => ({
+    ...config(url, max, questionSettings(longest), lines),
+    Client: impatientClient(longest),
+  });
+  const watch = guarded(new pg.Pool(opened(1, onTheWayMs)));
+  const questions = guarded(new pg.Pool(opened(mostQuestions, longestMs)));
+  const cancel: Cancel = (processId) => cancelStatement(watch, processId);
+  const pool = guarded(new AskingPool(opened(connections.pool, longestMs), { cancel, questions }));
+  const stop = async () => {
+    await Promise.all([pool, questions, watch].map((one) => one.end()));
+  };
+  return { pool, watch, url, lines, cancel, stop };
 }
 
 /** Matches `text` anywhere, its `%` and `_` taken literally. */

@@ -62,6 +62,8 @@ interface SessionsTable {
   expires_at: Moment;
   ip: string;
   agent: string;
+  /** How far the journal was written when its user last changed something, where there is a replica. */
+  written_to: number | null;
 }
 
 interface SecondFactorsTable {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { advisoryLocks } from "./advisory-locks.ts";
 import { requireNotMoved } from "./moved.ts";
 import { type Migration, ownMigrations } from "./own-migrations.ts";
 import { mayChangeShapes } from "./table-shapes.ts";
 
-/** Any number, the same for every Foyer server: one of them migrates at a time. */
-const migrationLock = 7_304_118;
+const migrationLock = advisoryLocks.migration;
 const lookAgainMs = 200;
 const sayAgainMs = 10_000;
 const migrationsTable =

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { AskingPool } from "./asking-pool.ts";
 import { applicationName, type Database, guarded, questionSettings } from "./database.ts";
+import { isReadLate } from "./late-reading.ts";
 import { beginWith } from "./session-settings.ts";
 
 export interface OneReading {
@@ -9,12 +10,11 @@ export interface OneReading {
 }
 
 /** A connection of its own, once there is a place, that sees everything as it is at its first question, however many follow. */
-export async function oneReading({
-  url,
-  lines,
-  cancel,
-  readings,
-}: Pick<Database, "url" | "lines" | "cancel" | "readings">): Promise<OneReading> {
+export async function oneReading(
+  database: Pick<Database, "url" | "lines" | "cancel" | "readings" | "replica">,
+): Promise<OneReading> {
+  const { readings, replica } = database;
+  const { url, lines, cancel } = (isReadLate() && replica) || database;
   const leave = await readings.take("");
   const begin = beginWith(questionSettings());
   let isBegun = false;
@@ -32,6 +32,6 @@ export async function oneReading({
       await client.query("begin isolation level repeatable read, read only");
     },
   };
-  const pool = guarded(new AskingPool(config, cancel));
+  const pool = guarded(new AskingPool(config, { cancel }));
   return { pool, end: () => pool.end().finally(leave) };
 }

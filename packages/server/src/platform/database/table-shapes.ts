@@ -1,10 +1,8 @@
 import type pg from "pg";
+import { advisoryLocks } from "./advisory-locks.ts";
 
-/**
- * Held together by those who read whole tables for long, and alone by those who drop or change tables: these would wait for a
- * table with its parent locked, and all counts behind them.
- */
-const shapeLock = 7_304_120;
+// Who drops or changes a table would wait for who reads it with its parent locked, and all counts behind them.
+const shapeLock = advisoryLocks.shapes;
 
 /** Until the connection ends or gives the lock back, no table is dropped or changed. */
 export async function keepShapes(client: pg.ClientBase): Promise<void> {

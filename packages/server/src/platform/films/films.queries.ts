@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { lockClasses } from "../database/advisory-locks.ts";
 import type { Db, Tx } from "../database/database.ts";
 import { inParts, spanOfParts } from "../database/in-parts.ts";
 
 /** Used with a company, whose films are counted one after the other, and with a film that is there twice. */
-const filmLockClass = 7312;
+const filmLockClass = lockClasses.film;
 /** Bytes of one part. */
 const partSize = 256 * 1024;
 

@@ -19,6 +19,8 @@ export interface Caller {
   mustChangePassword: boolean;
   /** A second factor is required and there is none yet. */
   mustSetUpFactor: boolean;
+  /** How far the journal of the database was written when they last changed something; only where there is a replica. */
+  writtenTo: number | null;
   /** Hash of the session's token. */
   session: Buffer;
 }

@@ -21,6 +21,7 @@ import type { Log } from "../log.ts";
 import { inLogContext } from "../log-context.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
+import type { FigureReading } from "../replica/figure-reading.ts";
 import { isDeepJson } from "../shallow-json.ts";
 import type { Tls } from "../tls/tls.ts";
 import { BodyRefused, connectionTimes, guardBodies, makeBodyBudget } from "./bodies.ts";
@@ -50,6 +51,9 @@ interface Edge {
   metrics: Metrics;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   recordOperation: RecordOperation;
+  /** Has whoever changed something read no figures from before. */
+  noteChange: (caller: Caller) => Promise<void>;
+  figures: FigureReading;
 }
 
 const bodyLimit = 2 * 1024 * 1024;
@@ -95,6 +99,8 @@ export async function makeHttp({
   metrics,
   authenticate,
   recordOperation,
+  noteChange,
+  figures,
 }: Edge): Promise<FastifyInstance> {
   const bodyMs = config.bodySeconds * 1_000;
   const app = Fastify({
@@ -160,7 +166,8 @@ export async function makeHttp({
 
   closeWhenStopping(app, { lifecycle });
   app.decorate("questionDesk", makeQuestionDesk());
-  app.decorate("sharedAnswers", makeSharedAnswers(events, clock));
+  app.decorate("sharedAnswers", makeSharedAnswers(figures.news, clock));
+  app.decorate("figures", figures);
   app.decorateRequest("caller", null);
   app.decorateRequest("logContext", null);
   app.decorateRequest("before", null);
@@ -208,8 +215,11 @@ export async function makeHttp({
     await recordOperation(request, reply.statusCode).catch((error: unknown) =>
       log.error({ error: String(error) }, "the operation log could not be written"),
     );
-    if (request.caller && isChange(endpoint) && reply.statusCode < 400)
-      events.emit("companyChanged", { tenantId: request.caller.tenantId });
+    if (!request.caller || !isChange(endpoint) || reply.statusCode >= 400) return;
+    await noteChange(request.caller).catch((error: unknown) =>
+      log.error({ error: String(error) }, "a change could not be noted for who reads figures from a replica"),
+    );
+    events.emit("companyChanged", { tenantId: request.caller.tenantId });
   });
 
   app.setErrorHandler(async (error: FastifyError | Error, request, reply) => {

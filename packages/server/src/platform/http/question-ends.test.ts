@@ -111,6 +111,7 @@ test("a question that takes too long is stopped and says so", async () => {
     ...platform,
     offersAccounts: () => false,
     authenticate: identity.sessions.authenticate,
+    noteChange: identity.sessions.noteChange,
     recordOperation: makeOperationLog(platform),
   });
   onTestFinished(async () => {

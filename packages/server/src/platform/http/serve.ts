@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { answersFigures } from "@foyer/contract/answers-figures";
 import {
   type Endpoint,
   type Received,
@@ -13,6 +14,7 @@ import * as z from "zod";
 import { inQuestion } from "../database/asked.ts";
 import type { LogContext } from "../log-context.ts";
 import { Refusal } from "../refusal.ts";
+import type { FigureReading } from "../replica/figure-reading.ts";
 import { type Caller, permit, requireWholeCompany } from "./caller.ts";
 import { fileAtDesk } from "./file-at-desk.ts";
 import { getExportDesk } from "./get-export-desk.ts";
@@ -24,6 +26,7 @@ declare module "fastify" {
   interface FastifyInstance {
     sharedAnswers: SharedAnswers;
     questionDesk: QuestionDesk;
+    figures: FigureReading;
   }
   interface FastifyRequest {
     caller: Caller | null;
@@ -141,6 +144,10 @@ function toFault(issue: z.core.$ZodIssue): FieldFault {
   }
 }
 
+/** Not a part of what is shared: a kept answer is forgotten as the news comes that it lacks. */
+const withAsOf = (answer: string, asOf: string | undefined): string =>
+  asOf === undefined ? answer : `${answer.slice(0, -1)},"asOf":"${asOf}"}`;
+
 /**
  * The only way to make a route: permission, parsing both ways and envelope cannot be forgotten.
  * The handler gets parsed input; its answer passes the reply schema, so an undeclared field never leaks.
@@ -152,6 +159,8 @@ export function serve<E extends Endpoint>(
 ): void {
   const files = endpoint.reply === FileBytes ? getExportDesk(app) : null;
   const isQuestion = endpoint.asks && !endpoint.raw;
+  const isOfFigures = answersFigures(endpoint);
+  const readAsOf = () => (isOfFigures ? app.figures.knownUntil()?.toISOString() : undefined);
   const openBefore = {
     passwordChange: openBeforePasswordChange.has(endpoint.path),
     factorSetUp: openBeforeFactorSetUp.has(endpoint.path),
@@ -173,7 +182,8 @@ export function serve<E extends Endpoint>(
         reply,
       } as unknown as Input<E>;
       const { caller } = request;
-      const work = async () => handle(input);
+      const own = async () => handle(input);
+      const work = isOfFigures && caller ? () => app.figures.read(caller, own) : own;
       const runAtDesk = (gone: AbortSignal) => {
         if (!caller) return work();
         if (files) return fileAtDesk(files, caller, gone, work);
@@ -182,16 +192,18 @@ export function serve<E extends Endpoint>(
           ? app.questionDesk(caller, () => inQuestion({ gone, tenantId }, work), gone)
           : work();
       };
-      const answer = async (gone: AbortSignal) => {
+      const answer = async (gone: AbortSignal, asOf?: string) => {
         const made = await runAtDesk(gone);
         // A large answer is long in the checking and the writing: others come in between.
         if (isQuestion) await nextTurn();
         const data = z.parse(endpoint.reply, made);
         if (isQuestion) await nextTurn();
-        return endpoint.raw ? data : { code: 200, message: "success", data };
+        return endpoint.raw ? data : { code: 200, message: "success", data, asOf };
       };
       const gone = goneSignal(reply);
-      if (!endpoint.shared) return answer(gone);
+      // Before anything is read.
+      const asOf = readAsOf();
+      if (!endpoint.shared) return answer(gone, asOf);
       const { params, query, body } = input as Record<string, unknown>;
       const text = await app.sharedAnswers(
         endpoint,
@@ -200,7 +212,7 @@ export function serve<E extends Endpoint>(
         async (nobodyWaits) => JSON.stringify(await answer(nobodyWaits)),
         gone,
       );
-      return reply.type("application/json; charset=utf-8").send(text);
+      return reply.type("application/json; charset=utf-8").send(withAsOf(text, asOf));
     },
   });
 }

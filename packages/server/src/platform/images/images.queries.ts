@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { lockClasses } from "../database/advisory-locks.ts";
 import type { Db, Tx } from "../database/database.ts";
 
 /** Used with the company's id: uploads of one are counted one after the other. */
-const uploadLockClass = 7311;
+const uploadLockClass = lockClasses.upload;
 
 export interface Picture {
   hash: string;

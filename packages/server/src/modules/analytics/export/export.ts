@@ -5,6 +5,7 @@ import { toLanguage } from "@foyer/phrases/languages";
 import { wordsIn } from "@foyer/phrases/translate";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { eachInQuestion, inQuestion } from "../../../platform/database/asked.ts";
+import { readAlike } from "../../../platform/database/late-reading.ts";
 import { nameFile } from "../../../platform/http/answer-file.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { ExportDesk, ExportRun } from "../../../platform/http/export-desk.ts";
@@ -81,7 +82,7 @@ export function serveExport<E extends ExportEndpoint>(
   prepare: (input: Input<E> & ExportAsked) => Promise<ExportTable>,
 ): void {
   const desk = getExportDesk(app);
-  const { database, clock, log } = platform;
+  const { database, figures, clock, log } = platform;
   const queries = exportQueries(database.db);
 
   async function readOccasion({ caller, request }: Asked): Promise<ExportOccasion> {
@@ -141,12 +142,15 @@ export function serveExport<E extends ExportEndpoint>(
     try {
       const occasion = await readOccasion(asked);
       const { words, language } = occasion;
-      const table = await answered(desk, run, signal, async () => {
-        const made = await prepare(Object.assign(input, { words, language, format, signal }));
-        if (format === "xlsx" && made.rowCount > mostExcelRows)
-          throw new Refusal("export.tooManyRows", { values: { most: mostExcelRows } });
-        return made;
-      });
+      const table = await answered(desk, run, signal, () =>
+        figures.read(asked.caller, async () => {
+          const made = await prepare(Object.assign(input, { words, language, format, signal }));
+          if (format === "xlsx" && made.rowCount > mostExcelRows)
+            throw new Refusal("export.tooManyRows", { values: { most: mostExcelRows } });
+          const { rows } = made;
+          return Symbol.asyncIterator in rows ? { ...made, rows: readAlike(rows) } : made;
+        }),
+      );
       try {
         return streamed(asked, table, occasion, { run, signal }) as Reply<E>;
       } catch (error) {

@@ -7,6 +7,7 @@ import {
 } from "@foyer/contract/analytics/headline";
 import { addDays, daysBetween } from "@foyer/contract/calendar-days";
 import type { NumberType } from "@foyer/contract/metrics";
+import { readNow } from "../../../platform/database/late-reading.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { neededBy } from "../../counting/comparing/comparing.ts";
@@ -66,7 +67,7 @@ export async function makeHeadline(
   const [day, holiday, fixing, notes] = await Promise.all([
     readRunningDay(pool, asked, now),
     holidayToday(platform, tenantId, subjects, today),
-    faultsOfNow(platform, caller, subjects.all),
+    readNow(() => faultsOfNow(platform, caller, subjects.all)),
     notesOfSites(db, caller, { from: today, to: today }, ids),
   ]);
   const soFar = day.ofAll(spoken);

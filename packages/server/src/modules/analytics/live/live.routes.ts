@@ -18,7 +18,7 @@ const mostOfSession = 6;
 /** Changed figures as server-sent events; an event stream is no call with a reply, so it is the one route not made by `serve`. */
 export function liveRoutes(
   app: FastifyInstance,
-  { database, events, clock }: Platform,
+  { database, events, figures, clock }: Platform,
   { sessions }: Identity,
 ): void {
   const open = new Set<(isEnding: true) => void>();
@@ -42,7 +42,7 @@ export function liveRoutes(
 
     beginStream(reply);
 
-    const stopListening = events.on("countsChanged", (news) => {
+    const stopListening = figures.news.on("countsChanged", (news) => {
       if (news.tenantId === tenantId) for (const id of news.entityIds) changed.add(id);
     });
 

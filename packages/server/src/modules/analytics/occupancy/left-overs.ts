@@ -22,9 +22,9 @@ export type LeftOvers = (group: ClockGroup, day: string) => Promise<ReadonlyMap<
 /** Adds up what days left over once, until counts of them change: places are shown all day long. */
 export function makeLeftOvers({
   database: { pool },
-  events,
+  figures: { news },
   clock,
-}: Pick<Platform, "database" | "events" | "clock">): LeftOvers {
+}: Pick<Platform, "database" | "figures" | "clock">): LeftOvers {
   const kept = new Map<number, Kept>();
 
   function findKept(tenantId: number): Kept {
@@ -37,11 +37,11 @@ export function makeLeftOvers({
   }
 
   // Running look-ups go on with what is forgotten here, so that nothing read before a change is kept after it.
-  events.on("countsChanged", ({ tenantId, fromMs = 0 }) => {
+  news.on("countsChanged", ({ tenantId, fromMs = 0 }) => {
     if (fromMs < (kept.get(tenantId)?.untilMs ?? 0)) kept.delete(tenantId);
   });
-  events.on("recomputeMarked", ({ tenantId }) => void kept.delete(tenantId));
-  events.on("companyChanged", ({ tenantId }) => {
+  news.on("recomputeMarked", ({ tenantId }) => void kept.delete(tenantId));
+  news.on("companyChanged", ({ tenantId }) => {
     if (tenantId === null) kept.clear();
     else kept.delete(tenantId);
   });

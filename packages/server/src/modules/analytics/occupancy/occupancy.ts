@@ -17,7 +17,7 @@ export interface InsidePlaces {
  * How many are inside sites, or areas, now: those named, of an organisation, or all that the caller may see; `ofPlaces`: of
  * such that are known already, by their ids.
  */
-export function makeInsideOf(platform: Pick<Platform, "database" | "clock" | "events">) {
+export function makeInsideOf(platform: Pick<Platform, "database" | "clock" | "figures">) {
   const leftOvers = makeLeftOvers(platform);
 
   async function ofPlaces(

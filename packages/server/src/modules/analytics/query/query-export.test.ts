@@ -74,6 +74,7 @@ test("counts that arrive while the file is written are in none of its parts: the
       range: { all: true as const },
       mustChangePassword: false,
       mustSetUpFactor: false,
+      writtenTo: null,
       session: Buffer.alloc(0),
     },
   };

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { OpenHours } from "../../../platform/time/open-hours.ts";
 import { sumColumn } from "../columns/columns.ts";
 import { coveredColumns, type LayeredSums } from "../sums/sums.ts";
-import { type NumberedSlot, openSlotsOf, type Span } from "./slot-sums.queries.ts";
+import { type NumberedSlot, openSlotsOf, type Span, slotsAround } from "./slot-sums.queries.ts";
 import { collectSums, type SumRow, type SumsQuery, sumColumns } from "./sums.queries.ts";
 
 type Of = Pick<SumsQuery, "tenantId" | "kind" | "ids">;
@@ -182,6 +182,7 @@ export async function sumsOfOwnedSpans(
          select r.* from rollups r
          where r.tenant_id = $1 and r.kind = $2 and r.subject_id = d.id
            and r.slot >= to_timestamp(d.first) and r.slot < to_timestamp(d.last)
+           and ${slotsAround(spans.map(({ span }) => span))}
          offset 0) r
        offset 0) r
      join unnest($6::bigint[], $7::int[]) as p(second, piece) on to_timestamp(p.second) = r.slot

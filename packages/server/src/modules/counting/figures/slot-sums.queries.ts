@@ -21,6 +21,16 @@ export interface NumberedSlot extends PlacedSlot {
 export type Span = readonly [begin: number, end: number];
 
 /**
+ * The time from the first to the last of spans as constants, beside the spans that are joined: only by constants the planner
+ * leaves months out, which else are all opened and locked.
+ */
+export function slotsAround(spans: readonly Span[]): string {
+  const first = spans.reduce((least, [begin]) => Math.min(least, begin), Number.POSITIVE_INFINITY);
+  const last = spans.reduce((most, [, end]) => Math.max(most, end), first);
+  return `r.slot >= to_timestamp(${first / 1000}) and r.slot < to_timestamp(${last / 1000})`;
+}
+
+/**
  * Sums of slots by owner and number of their piece, all between the first and the last read at once; with `hours` only
  * those of slots in which the subject's site is open. What a row belongs to is looked up in lists, as in
  * `week-sums.queries.ts`.
@@ -115,7 +125,7 @@ export async function sumsInSpans(
        select r.slot, r.layer${own}, sum(r.covered_seconds)::bigint as covered${sumColumns(measures)}
        from rollups r
        where r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[])
-         and r.slot >= to_timestamp(d.first) and r.slot < to_timestamp(d.last)
+         and r.slot >= to_timestamp(d.first) and r.slot < to_timestamp(d.last) and ${slotsAround(spans)}
        group by r.slot, r.layer${own}
        offset 0) r
      join unnest($6::bigint[], $7::int[]) as p(second, piece) on to_timestamp(p.second) = r.slot

@@ -63,7 +63,7 @@ export async function dueForwardings(
        and (f.failures > 0 or f.looked_back_at is null or f.looked_back_at <= $3 or exists (
          select 1 from rollups r
          where r.tenant_id = f.tenant_id and r.kind = 0 and r.subject_id = f.entity_id
-           and r.slot >= greatest(f.since, $2) and r.slot <= $4
+           and r.slot >= greatest(f.since, $2) and r.slot >= $2 and r.slot <= $4
          group by r.slot
          having ${print} is distinct from (select s.print from forwarded_slots s
            where s.tenant_id = f.tenant_id and s.entity_id = f.entity_id and s.protocol = f.protocol and s.slot = r.slot)

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
+import { advisoryLocks } from "../../../platform/database/advisory-locks.ts";
 import { inTransaction } from "../../../platform/database/in-transaction.ts";
 
 /** A name at the external broker, and what is subscribed under it. */
@@ -17,8 +18,7 @@ export interface Holder {
   leaseMs: number;
 }
 
-/** Taken to add the first of something that must be unique. */
-const slotLock = 7_304_119;
+const slotLock = advisoryLocks.brokerSlots;
 
 const columns = `slot, client_id as "clientId", filters, instance`;
 const lease = (parameter: string) => `now() + make_interval(secs => ${parameter} / 1000.0)`;

@@ -1,5 +1,6 @@
 import type { RollupDifference } from "@foyer/contract/counting/quality";
 import type pg from "pg";
+import { lockClasses } from "../../../platform/database/advisory-locks.ts";
 import type { Subject } from "../../places/subject-kinds/subject-kinds.ts";
 
 /** An entity whose roll-ups are compared with their records. */
@@ -116,7 +117,7 @@ export async function findNames(
 }
 
 /** Only one check of a company at a time: class of the advisory lock. */
-const checkLock = 7_306;
+const checkLock = lockClasses.check;
 
 /** What `work` gives, done while no other server does it for the company; `busy` where one does. */
 export async function whileAlone<Result>(

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { lockClasses } from "../../../platform/database/advisory-locks.ts";
 import { businessDayOfWall } from "../../../platform/database/business-day.ts";
 import { inTransaction } from "../../../platform/database/in-transaction.ts";
 import { businessDay } from "../placement/placement.ts";
@@ -17,7 +18,7 @@ export interface InspectedEntity {
 }
 
 /** Inspections of one entity never overlap: class of the advisory lock. */
-const inspectionLock = 7_305;
+const inspectionLock = lockClasses.inspection;
 
 const entityColumns = `e.tenant_id as "tenantId", e.id, e.name, e.time_zone as zone, e.hours,
   e.day_start_minute as "dayStartMinute"`;

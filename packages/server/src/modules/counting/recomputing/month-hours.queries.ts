@@ -64,7 +64,10 @@ const bytesSql = (value: string, largest: string) => `case
   when ${largest} < 2147483648 then int4send(${value}::integer)
   else int8send(${value}) end`;
 
-/** Hours of the business days of the months taken that are over, by what the site's clock shows. */
+/**
+ * Hours of the business days of the months taken that are over, by what the site's clock shows. The first of these months is $5 and
+ * the last $6, by which the planner leaves others out.
+ */
 function fillMonths(columns: readonly string[]): string {
   const list = (write: (column: string) => string) => columns.map((column) => `, ${write(column)}`).join("");
   const minutes = "make_interval(mins => e.day_start_minute)";
@@ -86,6 +89,7 @@ from (
       from rollups r
       where r.tenant_id = k.tenant_id and r.kind = k.kind and r.subject_id = k.subject_id
         and r.slot >= k.month - interval '2 days' and r.slot < k.month + interval '1 month 3 days'
+        and r.slot >= ($5::date - 3)::timestamp at time zone 'UTC' and r.slot < ($6::date + 36)::timestamp at time zone 'UTC'
       offset 0
     ) r
     where r.day >= k.month and r.day < least(${nextMonth}, ${hoursMade}) and r.hour between 0 and 23
@@ -125,7 +129,8 @@ async function makeHours(client: pg.PoolClient, due: readonly DueMonth[]): Promi
   await client.query(clearMonths, keys);
   const { rows } = await client.query<Record<string, boolean | null>>(usedColumns, keys);
   const columns = summed.filter((column) => rows[0]?.[column]);
-  if (columns.length > 0) await client.query(fillMonths(columns), keys);
+  const months = due.map((row) => row.month).sort();
+  if (columns.length > 0) await client.query(fillMonths(columns), [...keys, months.at(0), months.at(-1)]);
   await client.query(noteMade, keys);
 }
 

@@ -48,6 +48,9 @@ on conflict (tenant_id, entity_id) do update set at = excluded.at`;
 
 const dayStartSql = (day: string) => dayBegin(day, "e.time_zone", "e.day_start_minute");
 
+/** Whether nobody else is at entity $2; class $1. */
+export const tryLock = "select pg_try_advisory_xact_lock($1, ($2::bigint % 2147483647)::int) as mine";
+
 /**
  * Takes the marks of entity $2: one row a subject, its span widened to whole business days so that days and slots agree.
  * Kind 3 is the entity too: only what rules make of it.
@@ -226,8 +229,12 @@ where r.tenant_id = $1 and r.kind = $2 and r.subject_id = $3 and r.layer = 0 and
   and r.unknown_seconds is null and r.covered_seconds is not null
   and exists (select from measured_unknown u where r.slot >= u.from_at and r.slot < u.to_at)`;
 
-/** A clock that goes back over the beginning of a day shows the end of the day before once more, as far as this away. */
-const clockChange = "interval '3 hours'";
+/**
+ * A clock that goes back over the beginning of a day shows the end of the day before once more, some hours away. In one zone, so that
+ * the planner knows which months these are.
+ */
+const hoursAway = (moment: string, sign: "+" | "-") =>
+  `(${moment}::timestamptz at time zone 'UTC' ${sign} interval '3 hours') at time zone 'UTC'`;
 
 /** Business days from $7 up to, not including, $8 from their slots; the subject is one of entity $6. */
 export const fillDays = (columns: readonly string[]) => `
@@ -236,7 +243,7 @@ select $1::bigint, $2::smallint, $3::bigint, ${businessDay("r.slot", "e")}, 0, $
   ${listed(columns, (c) => kept(`sum(r.${c})`))}
 from entities e
 join rollups r on r.tenant_id = $1 and r.kind = $2 and r.subject_id = $3 and r.layer = 0
-  and r.slot >= $4::timestamptz - ${clockChange} and r.slot < $5::timestamptz + ${clockChange}
+  and r.slot >= ${hoursAway("$4", "-")} and r.slot < ${hoursAway("$5", "+")}
 where e.tenant_id = $1 and e.id = $6 and ${businessDay("r.slot", "e")} >= $7 and ${businessDay("r.slot", "e")} < $8
 group by 4 order by 4`;
 

@@ -1,5 +1,6 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import type pg from "pg";
+import { lockClasses } from "../../../platform/database/advisory-locks.ts";
 import { inTransaction } from "../../../platform/database/in-transaction.ts";
 import { rollupLockClass } from "../../devices/bindings/bindings.ts";
 import { type MarkKind, markKinds, type SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
@@ -47,18 +48,25 @@ const toDays = ({ from_day, to_day }: Target): Days => ({ from: from_day, to: ad
 /**
  * Recomputes the roll-ups of what is marked in an entity, what was measured from its records and then what rules make
  * of it, in one transaction behind the roll-up locks of all devices involved: live data leaves marks meanwhile instead
- * of adding to sums. The marks are deleted first, so that one made meanwhile is not lost.
+ * of adding to sums. The marks are deleted first, so that one made meanwhile is not lost. One worker does it at a time, others
+ * pass over the entity; answers whether something was made.
  */
 export async function recomputeEntity(
   pool: pg.Pool,
   tenantId: number,
   entityId: number,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   await makeRoomForEstimates(pool, tenantId, entityId, now);
-  await inTransaction(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
+    const { rows: locked } = await client.query<{ mine: boolean }>(statements.tryLock, [
+      lockClasses.recomputing,
+      entityId,
+    ]);
+    if (!locked[0]?.mine) return false;
     await client.query("set local work_mem = '64MB'");
     const { rows: targets } = await client.query<Target>(statements.takeMarks, [tenantId, entityId]);
+    if (targets.length === 0) return false;
     const locks = await entityLocks(client, tenantId, entityId);
     await client.query("select pg_advisory_xact_lock($1, x) from unnest($2::int[]) as x", [
       rollupLockClass,
@@ -84,6 +92,7 @@ export async function recomputeEntity(
       for (const statement of statements.noteRecomputedMonths)
         await client.query(statement, [tenantId, entityId, firstDay, addDays(lastDay, 1)]);
     await client.query(statements.noteRecomputed, [tenantId, entityId]);
+    return true;
   });
 }
 

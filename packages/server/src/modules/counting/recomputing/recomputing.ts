@@ -72,7 +72,7 @@ export function makeRecomputeWorker(
     const begun = performance.now();
     waiting.delete(entityId);
     try {
-      await recomputeEntity(database.background, tenantId, entityId, clock.now().getTime());
+      if (!(await recomputeEntity(database.background, tenantId, entityId, clock.now().getTime()))) return;
       events.emit("countsChanged", { tenantId, entityIds: [entityId] });
       log.debug({ tenantId, entityId, ms: performance.now() - begun }, "roll-ups made anew");
     } catch (error) {

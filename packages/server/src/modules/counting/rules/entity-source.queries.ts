@@ -155,8 +155,9 @@ export async function measuredCells(
       from unnest($2::bigint[]) as a(id)
       cross join unnest($3::timestamptz[], $4::timestamptz[]) as d(begin, finish)
       cross join lateral (select * from rollups s where s.tenant_id = $1 and s.kind = 1 and s.subject_id = a.id
-        and s.layer = 0 and s.slot >= d.begin and s.slot < d.finish offset 0) r`,
-    values: [source.tenantId, ids, begin, end],
+        and s.layer = 0 and s.slot >= d.begin and s.slot < d.finish and s.slot >= $5 and s.slot < $6 offset 0) r`,
+    // The first and the last moment once more: months beside them are left out by the planner.
+    values: [source.tenantId, ids, begin, end, begin.at(0), end.at(-1)],
   });
   for (const [id, ms, covered, ...amounts] of rows) {
     const place = find(id ?? 0, ms ?? 0);

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
+import { lockClasses } from "../../../platform/database/advisory-locks.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 
 /** Class of the advisory locks under which a device's records and bindings are written. */
-export const deviceLockClass = 7304;
+export const deviceLockClass = lockClasses.device;
 /**
  * Class of those under which the roll-ups of what a device counts for are written: shared by all who add to them,
  * exclusive for the one who recomputes them. A transaction that needs both takes those above first.
  */
-export const rollupLockClass = 7305;
+export const rollupLockClass = lockClasses.rollup;
 const lockCount = 256;
 
 /** The lock of a device within the class. */

@@ -1,9 +1,7 @@
 import { sql } from "kysely";
+import { advisoryLocks } from "../../../platform/database/advisory-locks.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { onlineCutoffs, type Rhythm } from "./online.ts";
-
-/** Any number: one server inspects at a time. */
-const lockKey = 7_202_711;
 
 /**
  * Notes which devices went offline and which are online again since the last run, in one statement that writes
@@ -12,7 +10,7 @@ const lockKey = 7_202_711;
  */
 export async function notePresence(tx: Tx, now: Date, mayFallSilent: boolean): Promise<number | null> {
   const { rows: locks } = await sql<{ got: boolean }>`
-    select pg_try_advisory_xact_lock(${lockKey}) as got`.execute(tx);
+    select pg_try_advisory_xact_lock(${advisoryLocks.presence}) as got`.execute(tx);
   if (!locks[0]?.got) return null;
   const rhythms = await sql<Rhythm>`
     select distinct e.time_zone as zone, e.hours,

@@ -16,6 +16,7 @@ export interface UserRights {
 
 export interface SessionRow extends UserRights {
   last_seen_at: Date;
+  written_to: number | null;
 }
 
 export interface OpenSession {
@@ -48,7 +49,7 @@ const rights = `u.id as user_id, u.tenant_id, u.username, u.user_type, u.must_ch
 
 // One round trip per request.
 const liveSession = `
-select ${rights}, s.last_seen_at
+select ${rights}, s.last_seen_at, s.written_to
 from sessions s
 join users u on u.id = s.user_id and u.enabled
 left join companies c on c.id = u.tenant_id
@@ -77,6 +78,14 @@ export const sessionQueries = (pool: pg.Pool) => ({
 
   async touch(tokenHash: Buffer, now: Date): Promise<void> {
     await pool.query("update sessions set last_seen_at = $2 where token_hash = $1", [tokenHash, now]);
+  },
+
+  /** How far the journal is written now that its user has changed something. */
+  async noteChange(tokenHash: Buffer): Promise<void> {
+    await pool.query(
+      "update sessions set written_to = pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') where token_hash = $1",
+      [tokenHash],
+    );
   },
 
   /**

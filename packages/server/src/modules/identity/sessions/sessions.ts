@@ -75,7 +75,12 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
       const isUse = request.routeOptions.config.isStream !== true;
       if (isUse && now.getTime() - row.last_seen_at.getTime() > touchMs) await queries.touch(session, now);
       const company = row.tenant_id ?? (await queries.actingCompany(requestedCompany(request)));
-      return toCaller(row, company, session);
+      return { ...toCaller(row, company, session), writtenTo: row.written_to };
+    },
+
+    /** They read no figures from before, on whichever server they ask. */
+    async noteChange({ session }: Caller): Promise<void> {
+      if (database.replica) await queries.noteChange(session);
     },
 
     /**
@@ -142,6 +147,7 @@ function toCaller(row: UserRights, company: number | null, session: Buffer): Cal
     range: toRange(row),
     mustChangePassword: row.must_change_password,
     mustSetUpFactor: row.must_set_up_factor,
+    writtenTo: null,
     session,
   };
 }

@@ -30,7 +30,7 @@ export function apiPageRoutes(app: FastifyInstance): void {
 <style>body{font:14px/1.5 system-ui;margin:2rem auto;max-width:70rem;padding:0 1rem}table{border-collapse:collapse;width:100%}
 td,th{padding:.35rem .6rem;border-bottom:1px solid #ddd;text-align:left;vertical-align:top}</style>
 <h1>Foyer API</h1><p>The same as <a href="openapi.json">OpenAPI 3.1</a>. Sign in with <code>POST ${apiRoot}/auth/login</code>;
-send the token in the header <code>Authorization</code>. Answers travel as <code>{"code":200,"message":"success","data":…}</code>.</p>
+send the token in the header <code>Authorization</code>. Answers travel as <code>{"code":200,"message":"success","data":…}</code>; a moment in <code>asOf</code> beside these says that figures may lack what happened since.</p>
 <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Permission</th></tr></thead><tbody>${rows.join("\n")}</tbody></table></html>`);
   });
 }

@@ -40,7 +40,12 @@ function parametersIn(
 const envelope = (data: JsonSchema): JsonSchema => ({
   type: "object",
   required: ["code", "message", "data"],
-  properties: { code: { type: "integer" }, message: { type: "string" }, data },
+  properties: {
+    code: { type: "integer" },
+    message: { type: "string" },
+    data,
+    asOf: { type: "string", format: "date-time", description: "Figures may lack what happened since then" },
+  },
 });
 
 function operation(endpoint: Endpoint, shared: JsonSchema): JsonSchema {

@@ -34,6 +34,7 @@ async function builtConsole() {
     ...platform,
     offersAccounts: () => false,
     authenticate: async () => null,
+    noteChange: async () => undefined,
     recordOperation: async () => {},
   });
   await consoleRoutes(http, platform, folder);

@@ -74,21 +74,22 @@ export class LiveAnswers {
   /** `onNews`: something changed. */
   constructor(platform: Sources & { events: Events }, tenantId: number, onNews: () => void) {
     const { events } = platform;
+    const { news } = platform.figures;
     const changes = this.#changes;
     this.#platform = platform;
     this.#reading = new ScreenReading(platform, tenantId, changes);
-    const noteAll = (news: { tenantId: number | null }) => {
-      if (news.tenantId !== null && news.tenantId !== tenantId) return;
+    const noteAll = (told: { tenantId: number | null }) => {
+      if (told.tenantId !== null && told.tenantId !== tenantId) return;
       changes.noteAll();
       onNews();
     };
     this.#listening = [
-      events.on("countsChanged", (news) => {
-        if (news.tenantId !== tenantId) return;
-        changes.note(news.entityIds, news.fromMs ?? Number.NEGATIVE_INFINITY);
+      news.on("countsChanged", (told) => {
+        if (told.tenantId !== tenantId) return;
+        changes.note(told.entityIds, told.fromMs ?? Number.NEGATIVE_INFINITY);
         onNews();
       }),
-      events.on("companyChanged", noteAll),
+      news.on("companyChanged", noteAll),
       events.on("accessChanged", noteAll),
     ];
   }

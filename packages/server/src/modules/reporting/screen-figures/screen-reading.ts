@@ -30,7 +30,7 @@ import { SiteChanges } from "./site-changes.ts";
 import { type Band, makeUsualBands, type UsualBands } from "./usual-bands.ts";
 
 /** Where answers to questions of screens come from. */
-export type Sources = Pick<Platform, "database" | "clock" | "log"> & { insideOf: InsideOf };
+export type Sources = Pick<Platform, "database" | "figures" | "clock" | "log"> & { insideOf: InsideOf };
 
 type Measured = Pick<BoundQuestion, "measure" | "openHoursOnly">;
 type Clock = Pick<ClockGroup, "kind" | "zone" | "dayStartMinute">;

@@ -16,7 +16,8 @@ const sponsor: Caller = {
     roles: [],
     permissions: new Set<string>(),
   },
-  ...{ range: { all: true }, mustChangePassword: false, mustSetUpFactor: false, session: Buffer.alloc(0) },
+  ...{ range: { all: true }, mustChangePassword: false, mustSetUpFactor: false },
+  ...{ writtenTo: null, session: Buffer.alloc(0) },
 };
 
 test("who does not read is told nothing more, and then all as it is: nothing piles up", async () => {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { advisoryLocks } from "../../../../platform/database/advisory-locks.ts";
 import { inTransaction } from "../../../../platform/database/in-transaction.ts";
 
 /**
@@ -14,8 +15,6 @@ const monthly = {
   heat_hours: 90,
 };
 
-const partitionLock = 7_304_119;
-
 function nextMonth(month: string): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
@@ -24,7 +23,7 @@ function nextMonth(month: string): string {
 /** Makes the partitions of months `yyyy-MM` that are not there. */
 export async function makePartitions(pool: pg.Pool, months: readonly string[]): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await client.query("select pg_advisory_xact_lock($1)", [partitionLock]);
+    await client.query("select pg_advisory_xact_lock($1)", [advisoryLocks.partitions]);
     for (const month of months) {
       for (const [table, fillFactor] of Object.entries(monthly)) {
         const name = `${table}_${month.replace("-", "_")}`;
