@@ -1,5 +1,5 @@
 import type { DemoAccount, Identity } from "./modules/identity/identity.ts";
-import type { Config } from "./platform/config.ts";
+import { type Config, isBrokerUnproven } from "./platform/config.ts";
 import type { DevicePorts } from "./platform/listening.ts";
 
 interface News {
@@ -48,6 +48,8 @@ export function announce({
     ...portLines(ports, shown),
     healthPort !== null && `    Health, metrics  port ${healthPort}`,
     config.mqttUrl && "    Devices, MQTT    the broker of MQTT_URL",
+    isBrokerUnproven(config) &&
+      "    It tells nobody which device sent what: counts are unproven (FOYER_MQTT_TRUSTED=on states otherwise).",
     !config.deviceKeysRequired &&
       "    Devices are let in without a key (FOYER_DEVICE_KEYS=required asks for one).",
     !config.captcha && "    Sign-in asks for no captcha (FOYER_CAPTCHA=off).",

@@ -24,10 +24,13 @@ import { bulkJob } from "./modules/places/bulk/bulk.ts";
 import { makeFixInspection } from "./modules/reporting/fix-list/fix-list.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, type Role, readConfig } from "./platform/config.ts";
+import { connectionShares, totalOf } from "./platform/connection-shares.ts";
 import { lockDataFolder } from "./platform/data-folder.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { requireSessions } from "./platform/database/require-sessions.ts";
+import { nameOfServer, warnOfTooMany } from "./platform/database/room-for-servers.ts";
 import { startEventRelay } from "./platform/event-relay.ts";
 import { Events } from "./platform/events.ts";
 import { Jobs } from "./platform/jobs.ts";
@@ -118,7 +121,7 @@ async function startDatabase({ config, log, stops, ending }: Starting): Promise<
     const embedded = await startEmbedded({ dataFolder, log });
     stops.add("embedded database", embedded.stop);
     url = embedded.url;
-  }
+  } else await requireSessions(url);
   await migrate(url, { log, signal: ending });
   return url;
 }
@@ -132,6 +135,7 @@ const hostOf = ({ host }: Config, isDemo: boolean): string => host ?? (isDemo ? 
 
 async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop">> {
   const { config, log, lifecycle, stops } = starting;
+  const shares = connectionShares(config.role, config.databaseConnections);
   const serves = (role: Role) => config.role === "all" || config.role === role;
   const metrics = makeMetrics(config.instance);
   addProcessMetrics(metrics);
@@ -143,7 +147,7 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
   const knowsHost = (config.healthHost ?? config.host ?? surelyDemo) !== undefined;
   let healthPort = knowsHost ? await startWatch(watched, hostOf(config, surelyDemo === true), stops) : null;
   const url = await startDatabase(starting);
-  const database = openDatabase(url, { pool: 6, questions: 8, sessions: 3, ingest: 3, background: 2 });
+  const database = openDatabase(url, shares);
   stops.add("database connections", database.stop);
   pool = database.sessions;
   const demo = surelyDemo ?? (await fitsDemo(database.pool));
@@ -153,7 +157,7 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
     lifecycle,
     listening: promised(config),
     database,
-    jobs: new Jobs({ connectionString: url, works: serves("worker"), log }),
+    jobs: new Jobs({ connectionString: url, connections: shares.jobs, works: serves("worker"), log }),
     events: new Events(),
     clock: systemClock,
     log,
@@ -167,7 +171,11 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
   platform.listening.host = host;
   healthPort ??= await startWatch(watched, host, stops);
   if (config.role !== "all" || config.databaseUrl !== undefined)
-    stops.add("news between servers", await startEventRelay(url, platform.events, log));
+    stops.add(
+      "news between servers",
+      await startEventRelay(url, platform.events, log, nameOfServer(totalOf(shares))),
+    );
+  await warnOfTooMany(platform, totalOf(shares));
 
   const app = await makeApp(platform);
   await platform.jobs.start();

@@ -86,7 +86,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
   const log = makeLog(config);
   const database = openDatabase(databaseUrl, { pool: 4, questions: 5, ingest: 2 });
   const metrics = makeMetrics();
-  const jobs = new Jobs({ connectionString: databaseUrl, works: false, log });
+  const jobs = new Jobs({ connectionString: databaseUrl, connections: 2, works: false, log });
   const platform: Platform = {
     config,
     demo: false,
@@ -174,6 +174,9 @@ function toCall(endpoint: Endpoint, sent: object) {
 
 /** A migrated, empty database of its own; dropped with the test. */
 export const freshDatabase = (): Promise<string> => databaseFrom(inject("databaseTemplate"));
+
+/** One without any table; dropped with the test. */
+export const emptyDatabase = (): Promise<string> => databaseFrom("template0");
 
 /** Makes and drops the databases of all tests of this worker. */
 let onServer: pg.Pool | undefined;

@@ -16,6 +16,7 @@ test("everything has its default", () => {
     deviceTlsPort: null,
     mqttTlsPort: null,
     databaseUrl: undefined,
+    databaseConnections: undefined,
     mqttUrl: undefined,
     mqttTopics: [
       "application/+/device/+/event/+",
@@ -28,6 +29,9 @@ test("everything has its default", () => {
     healthPort: null,
     healthHost: undefined,
     metricsToken: undefined,
+    backupFolder: undefined,
+    backupKeep: 14,
+    backupKey: undefined,
     drainSeconds: 0,
     adminPassword: undefined,
     secret: undefined,
@@ -69,6 +73,7 @@ const given: NodeJS.ProcessEnv = {
   MQTT_TLS_PORT: "off",
   FOYER_DATA: "/srv/foyer",
   DATABASE_URL: "postgres://foyer@db/foyer",
+  FOYER_DATABASE_CONNECTIONS: "20",
   MQTT_URL: "mqtts://broker:8883",
   FOYER_MQTT_TOPICS: "milesight/#,doors/+/flow",
   FOYER_MQTT_TRUSTED: "on",
@@ -76,6 +81,9 @@ const given: NodeJS.ProcessEnv = {
   FOYER_HEALTH_PORT: "9100",
   FOYER_HEALTH_HOST: "localhost",
   FOYER_METRICS_TOKEN: "a token for the metrics",
+  FOYER_BACKUP_FOLDER: "/srv/backups",
+  FOYER_BACKUP_KEEP: "30",
+  FOYER_BACKUP_KEY: "a passphrase for backups",
   FOYER_DRAIN_SECONDS: "7.5",
   FOYER_ADMIN_PASSWORD: "administrator-1",
   FOYER_SECRET: "a secret of at least 32 characters",
@@ -117,6 +125,7 @@ test("everything can be set", () => {
     mqttTlsPort: null,
     dataFolder: "/srv/foyer",
     databaseUrl: "postgres://foyer@db/foyer",
+    databaseConnections: 20,
     mqttUrl: "mqtts://broker:8883",
     mqttTopics: ["milesight/#", "doors/+/flow"],
     mqttTrusted: true,
@@ -124,6 +133,9 @@ test("everything can be set", () => {
     healthPort: 9_100,
     healthHost: "127.0.0.1",
     metricsToken: "a token for the metrics",
+    backupFolder: "/srv/backups",
+    backupKeep: 30,
+    backupKey: "a passphrase for backups",
     drainSeconds: 7.5,
     adminPassword: "administrator-1",
     secret: "a secret of at least 32 characters",
@@ -197,6 +209,7 @@ test("wrong values are named together, secrets not repeated", () => {
     FOYER_HEALTH_PORT: "0x",
     FOYER_HEALTH_HOST: "here",
     FOYER_METRICS_TOKEN: "too-short-token",
+    FOYER_BACKUP_KEY: "too-short-key",
     FOYER_DRAIN_SECONDS: "-1",
     FOYER_ADMIN_PASSWORD: "tooshrt",
     FOYER_SECRET: "1",
@@ -221,7 +234,7 @@ test("wrong values are named together, secrets not repeated", () => {
       ?.map((line) => line.trim().slice(0, -1))
       .sort(),
   ).toEqual(Object.keys(wrong).sort());
-  expect(said).not.toMatch(/hidden-word|tooshrt|too-short-token/);
+  expect(said).not.toMatch(/hidden-word|tooshrt|too-short-token|too-short-key/);
 });
 
 test("keys that are required are required at an external broker too: it must be one that checks its devices", () => {

@@ -1,68 +1,7 @@
 import { hostname } from "node:os";
 import { resolve } from "node:path";
-import * as z from "zod";
 import { readGiven, toText } from "./environment.ts";
-import { hostAddress, limitOrOff, networkList, onOff, port, portOrOff } from "./setting-kinds.ts";
-
-const Environment = z.object({
-  HOST: hostAddress.optional(),
-  PORT: port.default(8080),
-  FOYER_DEVICE_PORT: portOrOff.default(8081),
-  FOYER_HE2_PORT: portOrOff.default(8087),
-  MQTT_PORT: portOrOff.default(1883),
-  FOYER_TLS_CERT: z.string().optional(),
-  FOYER_TLS_KEY: z.string().optional(),
-  FOYER_DEVICE_TLS_PORT: portOrOff.optional(),
-  MQTT_TLS_PORT: portOrOff.optional(),
-  FOYER_DATA: z.string().min(1).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  FOYER_MQTT_TOPICS: z
-    .string()
-    .regex(/^[^\s]*$/, "must be topic filters with commas between them")
-    .default("application/+/device/+/event/+,v3/+/devices/+/up,frigate/events,frigate/+/status/detect"),
-  MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
-  FOYER_MQTT_TRUSTED: onOff.default(false),
-  FOYER_INSTANCE: z
-    .string()
-    .regex(/^[\w.:-]{1,60}$/, "must be up to 60 letters, digits, dots, colons and dashes")
-    .optional(),
-  FOYER_HEALTH_PORT: portOrOff.default(null),
-  FOYER_HEALTH_HOST: hostAddress.optional(),
-  FOYER_DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
-  FOYER_METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
-  FOYER_ADMIN_PASSWORD: z.string().min(8).optional(),
-  FOYER_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  FOYER_FORGET_SECRETS: onOff.default(false),
-  FOYER_CAPTCHA: onOff.default(true),
-  FOYER_PASSWORD_MINIMUM: z.coerce.number().int().min(6).max(64).default(8),
-  FOYER_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
-  FOYER_KEEP_PAYLOAD_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
-  FOYER_KEEP_PAYLOAD_MB: z.coerce.number().int().min(1).max(1_000_000).default(1_024),
-  FOYER_KEEP_RECORD_MONTHS: z.coerce.number().int().min(2).max(1_200).default(25),
-  FOYER_DEMO: onOff.optional(),
-  FOYER_DEVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  FOYER_DEVICE_KEYS: z.enum(["optional", "required"]).default("optional"),
-  FOYER_HOSTS: z
-    .string()
-    .regex(/^[\w.:[\],\s-]*$/, "must be host names with commas between them")
-    .default(""),
-  FOYER_TRUST_PROXY: networkList.default([]),
-  FOYER_CONNECTIONS_PER_ADDRESS: limitOrOff.default(1_000),
-  FOYER_MESSAGES_PER_ADDRESS: limitOrOff.default(1_000),
-  FOYER_BODY_SECONDS: z.coerce.number().min(0.05).max(3_600).default(60),
-  FOYER_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  FOYER_MAIL_FROM: z.string().includes("@").max(200).optional(),
-  FOYER_REGISTRATION: onOff.default(true),
-  FOYER_ENGLISH_HOSTS: z.string().default(""),
-  FOYER_OUTGOING_ALLOW: z
-    .string()
-    .regex(/^[\w.:/,\s-]*$/, "must be hosts or networks with commas between them")
-    .default(""),
-  FOYER_ANSWER_SECONDS: z.coerce.number().min(0.05).max(600).default(10),
-  FOYER_ROLE: z.enum(["all", "api", "ingest", "worker"]).default("all"),
-  FOYER_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
-  FOYER_LOG_FORMAT: z.enum(["json", "text"]).default("json"),
-});
+import { type Given, Settings, toSender } from "./settings.ts";
 
 export type Role = "all" | "api" | "ingest" | "worker";
 
@@ -86,11 +25,15 @@ export interface Config {
   mqttTlsPort: number | null;
   dataFolder: string;
   databaseUrl: string | undefined;
+  /** How many connections this server may hold; undefined: what is usual for its role. */
+  databaseConnections: number | undefined;
   mqttUrl: string | undefined;
   /** Topics of other systems that carry counts, as filters. */
   mqttTopics: string[];
   /** The external broker lets each device publish under its own topics only: what it hands over is proven. */
   mqttTrusted: boolean;
+  /** By which an external broker asks who may sign in there; undefined: none may ask. */
+  brokerToken: string | undefined;
   /** This server's name in logs and metrics; undefined: it is the only one. */
   instance: string | undefined;
   /** Where `/health` and `/metrics` are answered in servers of every role, beside the console of those that have one. */
@@ -106,6 +49,12 @@ export interface Config {
   secret: string | undefined;
   /** Whether secrets that cannot be read any more are forgotten instead of refusing to start. */
   forgetSecrets: boolean;
+  /** Where backups go; undefined: a folder in the data folder, and none by themselves. */
+  backupFolder: string | undefined;
+  /** How many of those made by themselves are kept. */
+  backupKeep: number;
+  /** What backups are encrypted with: a key of age, or a passphrase; undefined: they are not. */
+  backupKey: string | undefined;
   captcha: boolean;
   passwordMinimum: number;
   maxAgeDays: number;
@@ -147,48 +96,6 @@ export interface Config {
 
 const repository = resolve(import.meta.dirname, "../../../..");
 
-/** Without an address of its own mail comes from the account it is handed over with. */
-function toSender({ FOYER_SMTP_URL, FOYER_MAIL_FROM }: Given): string | undefined {
-  const account = decodeURIComponent(new URL(FOYER_SMTP_URL ?? "smtp:").username);
-  return FOYER_MAIL_FROM ?? (account.includes("@") ? account : undefined);
-}
-
-type Given = z.output<typeof Environment>;
-
-/** A check of several settings, of which it names the first: made once each is right by itself, whatever is wrong elsewhere. */
-const across = (...names: [keyof Given, ...(keyof Given)[]]) => ({
-  path: [names[0]],
-  when: ({ issues }: z.core.ParsePayload) =>
-    !issues.some(({ path }) => names.some((name) => path?.[0] === name)),
-});
-
-const needed = (name: keyof Given, beside: keyof Given) =>
-  z.refine<Given>((env) => (env[beside] ?? undefined) === undefined || env[name] !== undefined, {
-    ...across(name, beside),
-    error: `is needed beside ${beside}`,
-  });
-
-const CheckedEnvironment = Environment.check(
-  z.refine((env) => env.FOYER_SMTP_URL === undefined || toSender(env) !== undefined, {
-    ...across("FOYER_MAIL_FROM", "FOYER_SMTP_URL"),
-    error: "must name who mail comes from",
-  }),
-  z.refine(
-    (env) => env.FOYER_DEVICE_KEYS !== "required" || env.MQTT_URL === undefined || env.FOYER_MQTT_TRUSTED,
-    {
-      ...across("FOYER_DEVICE_KEYS", "MQTT_URL", "FOYER_MQTT_TRUSTED"),
-      error:
-        "the broker of MQTT_URL does not tell who publishes. " +
-        "Say FOYER_MQTT_TRUSTED=on if it lets each device publish under its own serial number only",
-    },
-  ),
-  // Ports of their own for devices, as many of them cannot speak TLS.
-  needed("FOYER_TLS_KEY", "FOYER_TLS_CERT"),
-  needed("FOYER_TLS_CERT", "FOYER_TLS_KEY"),
-  needed("FOYER_TLS_CERT", "FOYER_DEVICE_TLS_PORT"),
-  needed("FOYER_TLS_CERT", "MQTT_TLS_PORT"),
-);
-
 function toTls(env: Given): Pick<Config, "tls" | "deviceTlsPort" | "mqttTlsPort"> {
   const { FOYER_TLS_CERT: cert, FOYER_TLS_KEY: key, FOYER_DEVICE_TLS_PORT, MQTT_TLS_PORT } = env;
   if (cert === undefined || key === undefined) return { tls: null, deviceTlsPort: null, mqttTlsPort: null };
@@ -198,6 +105,12 @@ function toTls(env: Given): Pick<Config, "tls" | "deviceTlsPort" | "mqttTlsPort"
     mqttTlsPort: MQTT_TLS_PORT === undefined ? 8883 : MQTT_TLS_PORT,
   };
 }
+
+/** Whether what comes over the external broker proves nothing: it tells nobody who published it. */
+export const isBrokerUnproven = ({
+  mqttUrl,
+  mqttTrusted,
+}: Pick<Config, "mqttUrl" | "mqttTrusted">): boolean => mqttUrl !== undefined && !mqttTrusted;
 
 function toMail(env: Given): Config["mail"] {
   const from = toSender(env);
@@ -209,7 +122,7 @@ function toMail(env: Given): Config["mail"] {
 /** Reads the configuration; throws an Error that names every wrong variable and what is wrong with it. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const { given, sources, faults } = readGiven(environment);
-  const { success, data: env, error } = CheckedEnvironment.safeParse(given);
+  const { success, data: env, error } = Settings.safeParse(given);
   for (const { path, message } of error?.issues ?? []) {
     const name = path.join(".");
     faults.push({ name: sources.get(name) ?? name, fault: message });
@@ -224,9 +137,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ...toTls(env),
     dataFolder: resolve(env.FOYER_DATA ?? resolve(repository, ".data")),
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.FOYER_DATABASE_CONNECTIONS,
     mqttUrl: env.MQTT_URL,
     mqttTopics: env.FOYER_MQTT_TOPICS.split(",").filter(Boolean),
     mqttTrusted: env.FOYER_MQTT_TRUSTED,
+    brokerToken: env.FOYER_BROKER_TOKEN,
     instance: env.FOYER_INSTANCE ?? (env.FOYER_ROLE === "all" ? undefined : hostname()),
     healthPort: env.FOYER_HEALTH_PORT,
     healthHost: env.FOYER_HEALTH_HOST,
@@ -235,6 +150,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     adminPassword: env.FOYER_ADMIN_PASSWORD,
     secret: env.FOYER_SECRET,
     forgetSecrets: env.FOYER_FORGET_SECRETS,
+    backupFolder: env.FOYER_BACKUP_FOLDER === undefined ? undefined : resolve(env.FOYER_BACKUP_FOLDER),
+    backupKeep: env.FOYER_BACKUP_KEEP,
+    backupKey: env.FOYER_BACKUP_KEY,
     captcha: env.FOYER_CAPTCHA,
     passwordMinimum: env.FOYER_PASSWORD_MINIMUM,
     maxAgeDays: env.FOYER_MAX_AGE_DAYS,

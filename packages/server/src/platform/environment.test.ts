@@ -33,6 +33,8 @@ test("secrets come from files, without what editors put around them", async () =
     DATABASE_URL: "postgres://foyer:word@db/foyer",
     MQTT_URL: "mqtt://broker",
     FOYER_ADMIN_PASSWORD: "administrator-1",
+    FOYER_BACKUP_KEY: "a passphrase for backups",
+    FOYER_BROKER_TOKEN: "a-token-of-the-broker",
     FOYER_METRICS_TOKEN: "a token for the metrics",
     FOYER_SECRET: "a secret of at least 32 characters",
     FOYER_SMTP_URL: "smtp://ann%40example.org:word@mail.example.org",
@@ -85,13 +87,18 @@ test("everything that is wrong is said at once: values, what does not go togethe
     FOYER_TLS_KEY: "/key.pem",
     MQTT_TLS_PORT: "8883",
     FOYER_SECRET_FILE: "/does/not/exist",
+    FOYER_DATABASE_CONNECTIONS: "9",
   };
   expect(faultsOf(wrong).map((line) => line.split(":")[0]?.trim())).toEqual([
     "FOYER_SECRET_FILE",
     "PORT",
     "FOYER_MAIL_FROM",
     "FOYER_DEVICE_KEYS",
+    "FOYER_DATABASE_CONNECTIONS",
     "FOYER_TLS_CERT",
+  ]);
+  expect(faultsOf({ FOYER_ROLE: "ingest", FOYER_DATABASE_CONNECTIONS: "5" })).toEqual([
+    "  FOYER_DATABASE_CONNECTIONS: must be 6 or more for FOYER_ROLE=ingest",
   ]);
   // What goes together is not asked of a value that is wrong itself.
   expect(faultsOf({ ...wrong, MQTT_URL: "http://broker" }).join()).not.toContain("FOYER_DEVICE_KEYS");

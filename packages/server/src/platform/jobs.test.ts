@@ -6,7 +6,7 @@ import { Jobs } from "./jobs.ts";
 test("work that fails every time is given up after its last try, once", { timeout: 60_000 }, async () => {
   const { platform } = await testServer();
   const { database, log } = platform;
-  const jobs = new Jobs({ connectionString: database.url, works: true, log });
+  const jobs = new Jobs({ connectionString: database.url, connections: 4, works: true, log });
   await jobs.start();
   onTestFinished(() => jobs.stop());
   const name = `hopeless-${randomUUID().slice(0, 6)}`;
@@ -35,7 +35,7 @@ test("work of servers that stop is handed over as often as they do, and ends wit
   const begun: number[] = [];
   const done: number[] = [];
   const server = async (nth: number, isLast: boolean) => {
-    const jobs = new Jobs({ connectionString: database.url, works: true, log });
+    const jobs = new Jobs({ connectionString: database.url, connections: 2, works: true, log });
     await jobs.start();
     await jobs.register({
       name,

@@ -28,8 +28,9 @@ export class Jobs {
   readonly #works: boolean;
   readonly #stopping = new AbortController();
 
-  constructor(options: { connectionString: string; works: boolean; log: Log }) {
-    this.#boss = new PgBoss({ connectionString: options.connectionString, schema: "jobs", max: 4 });
+  constructor(options: { connectionString: string; connections: number; works: boolean; log: Log }) {
+    const { connectionString, connections: max } = options;
+    this.#boss = new PgBoss({ connectionString, schema: "jobs", max });
     this.#log = options.log;
     this.#works = options.works;
     // Each worker meets the same trouble, a database that is away above all: it is logged once a second.
@@ -76,6 +77,14 @@ export class Jobs {
 
   async send<Payload extends object>(name: string, payload: Payload): Promise<void> {
     await this.#boss.send(name, payload);
+  }
+
+  /** Asks once more for work that was asked for in a database of before; whoever works makes the kinds known. */
+  async resend(undone: readonly { name: string; payload: object }[]): Promise<void> {
+    for (const { name, payload } of undone) {
+      await this.#boss.createQueue(name, longWork);
+      await this.#boss.send(name, payload);
+    }
   }
 
   /** What is under way hands itself over; what does not listen is given up and begun anew by another server. */

@@ -64,3 +64,17 @@ test("who finds another server migrating says so, waits for it, and can be calle
   await client.query("select pg_advisory_unlock_all()");
   await expect(waiting).rejects.toThrow("was changed");
 });
+
+test("what is due waits for a backup, which would hold up all counts behind it", async () => {
+  const { url, client } = await migrated();
+  await client.query("select pg_advisory_lock_shared(7304120)");
+  // Nothing is due: a server of the same version starts at once.
+  await migrate(url);
+  await client.query("delete from migrations where name = (select max(name) from migrations)");
+  const info = vi.fn();
+  const calledOff = new AbortController();
+  const waiting = migrate(url, { log: { info }, signal: calledOff.signal });
+  await vi.waitFor(() => expect(info.mock.calls[0]?.[1]).toMatch(/^a backup is being made; waiting/));
+  calledOff.abort();
+  await expect(waiting).rejects.toThrow("aborted");
+});

@@ -1,17 +1,18 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { type Migration, ownMigrations } from "./own-migrations.ts";
+import { mayChangeShapes } from "./table-shapes.ts";
 
-const folder = new URL("../../../migrations/", import.meta.url);
 /** Any number, the same for every Foyer server: one of them migrates at a time. */
 const migrationLock = 7_304_118;
 const lookAgainMs = 200;
 const sayAgainMs = 10_000;
+const migrationsTable =
+  "create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())";
 
 interface Migrating {
-  /** Hears of the wait for another server that migrates. */
+  /** Hears of the wait for another server that migrates, or for a backup. */
   log?: Pick<Log, "info">;
   /** Ends that wait. */
   signal?: AbortSignal | undefined;
@@ -22,29 +23,38 @@ interface Migrating {
  * A file that has run and was changed since is refused, as is a database that a newer Foyer has migrated: migrations
  * go forward only.
  */
-export async function migrate(connectionString: string, { log, signal }: Migrating = {}): Promise<void> {
+export async function migrate(connectionString: string, migrating: Migrating = {}): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await lockMigrations(client, { log, signal });
-    await client.query(
-      "create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())",
+    await until(
+      () => mayMigrate(client),
+      "another server brings the database up to date; waiting for it",
+      migrating,
     );
+    await client.query(migrationsTable);
     const ran = new Map<string, string>(
       (await client.query<{ name: string; hash: string }>("select name, hash from migrations")).rows.map(
         (row) => [row.name, row.hash],
       ),
     );
-    const names = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
-    requireKnown([...ran.keys()], names);
-    for (const name of names) {
-      const sql = await readFile(new URL(name, folder), "utf8");
-      const hash = createHash("sha256").update(sql).digest("hex");
-      if (ran.get(name) === hash) continue;
-      if (ran.has(name)) throw new Error(`Migration ${name} was changed after it had run on this database.`);
+    const own = await ownMigrations();
+    requireKnown(
+      [...ran.keys()],
+      own.map(({ name }) => name),
+    );
+    const due = own.filter(({ name, hash }) => ran.get(name) !== hash);
+    const changed = due.find(({ name }) => ran.has(name));
+    if (changed) throw new Error(`Migration ${changed.name} was changed after it had run on this database.`);
+    if (due.length > 0)
+      await until(
+        () => mayChangeShapes(client),
+        "a backup is being made; waiting for its end before the database is brought up to date",
+        migrating,
+      );
+    for (const migration of due) {
       await client.query("begin");
-      await client.query(sql);
-      await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
+      await runMigration(client, migration);
       await client.query("commit");
     }
   } finally {
@@ -52,21 +62,37 @@ export async function migrate(connectionString: string, { log, signal }: Migrati
   }
 }
 
+async function runMigration(client: pg.ClientBase, { name, sql, hash }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
+}
+
+/** Makes the tables that these migrations make, within the caller's transaction and in an empty database. */
+export async function makeTables(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+  await client.query(migrationsTable);
+  for (const migration of migrations) await runMigration(client, migration);
+}
+
+async function mayMigrate(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
+    migrationLock,
+  ]);
+  return rows[0]?.mine === true;
+}
+
 /** Looks again and again rather than wait within a statement, which nothing could be said of and nothing end. */
-async function lockMigrations(client: pg.Client, { log, signal }: Migrating): Promise<void> {
+async function until(
+  isMine: () => Promise<boolean>,
+  words: string,
+  { log, signal }: Migrating,
+): Promise<void> {
   const began = performance.now();
   let nextWord = 0;
-  for (;;) {
-    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [
-      migrationLock,
-    ]);
-    if (rows[0]?.mine) return;
+  while (!(await isMine())) {
     const waited = performance.now() - began;
     if (waited >= nextWord) {
-      log?.info(
-        { seconds: Math.round(waited / 1_000) },
-        "another server brings the database up to date; waiting for it",
-      );
+      log?.info({ seconds: Math.round(waited / 1_000) }, words);
       nextWord = waited + sayAgainMs;
     }
     await sleep(lookAgainMs, undefined, { signal });

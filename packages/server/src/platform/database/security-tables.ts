@@ -10,6 +10,7 @@ export interface SecurityTables {
     hash: Buffer;
     made_at: MadeAt;
     made_by: string | null;
+    mosquitto_hash: string | null;
     valid_until: Moment | null;
     last_used_at: Moment | null;
   };

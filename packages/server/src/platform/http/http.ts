@@ -242,10 +242,10 @@ export async function makeHttp({
 
 /**
  * Refuses calls under names that are not this installation's: a page of another site whose name was made to lead here
- * would speak to it as itself. Who looks whether the server lives may call it what they like.
+ * would speak to it as itself. Machines that look whether the server lives, or show a token, may call it what they like.
  */
 function requireKnownHost(request: FastifyRequest, hosts: readonly string[], offersAccounts: boolean): void {
-  if (request.routeOptions.url?.startsWith("/health")) return;
+  if (request.routeOptions.config.isForMachines) return;
   const host = toHost(request);
   const isKnown = hosts.length === 0 ? !(offersAccounts && isFromHere(request)) : hosts.includes(host);
   if (!isKnown && !isLocalName(request))

@@ -42,6 +42,8 @@ declare module "fastify" {
     isOpen?: true;
     /** A stream that a page opens again by itself: that is no use of its session. */
     isStream?: true;
+    /** Asked by balancers and brokers, under whatever name they know this machine by. */
+    isForMachines?: true;
   }
 }
 

@@ -614,6 +614,7 @@ test("a worker does what was committed, by itself", { timeout: 30_000 }, async (
   const { accessId } = await place(server);
   const worker = new Jobs({
     connectionString: server.platform.database.url,
+    connections: 4,
     works: true,
     log: makeLog(silent),
   });

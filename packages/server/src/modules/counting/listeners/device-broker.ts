@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createServer as createTlsServer } from "node:tls";
-import { readTopic } from "@foyer/contract/devices/topics";
+import { heardChannels, readTopic, saidChannels } from "@foyer/contract/devices/topics";
 import { Aedes, type AedesPublishPacket, type Client } from "aedes";
 import type { Platform } from "../../../platform/platform.ts";
 import { takeGreeting } from "../../../platform/tls/plain-calls.ts";
@@ -65,10 +65,7 @@ export async function makeDeviceBroker(
     if (!client) return done();
     // Nothing new is taken: who is not answered sends it again, to another server or the next one.
     if (isStopping) return;
-    if (
-      !isOwnTopic(client, packet.topic, ["flow", "heat", "state", "reply", "event"]) &&
-      !mayMap(client, packet.topic)
-    )
+    if (!isOwnTopic(client, packet.topic, saidChannels) && !mayMap(client, packet.topic))
       return done(refused("not your topic"));
     const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
     if (packet.retain && !connections.mayRetain(client, packet)) packet.retain = false;
@@ -85,7 +82,7 @@ export async function makeDeviceBroker(
   broker.authorizeSubscribe = (client, subscription, done) =>
     done(
       null,
-      connections.provenSn(client) !== undefined && isOwnTopic(client, subscription.topic, ["cmd"])
+      connections.provenSn(client) !== undefined && isOwnTopic(client, subscription.topic, heardChannels)
         ? subscription
         : null,
     );

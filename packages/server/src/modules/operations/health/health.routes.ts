@@ -30,14 +30,15 @@ export function healthRoutes(app: FastifyInstance, { config, lifecycle, metrics,
   const isDatabaseThere = makeDatabaseCheck(pool);
   const limit = { max: healthCallsAMinute, timeWindow: 60_000 };
   const limited = app.hasDecorator("rateLimit") ? { onRequest: app.rateLimit(limit) } : {};
-  app.get("/health", limited, async (_request, reply) => {
+  const ofMachines = { config: { isForMachines: true } } as const;
+  app.get("/health", { ...limited, ...ofMachines }, async (_request, reply) => {
     const alive = await isDatabaseThere();
     return reply.code(alive ? 200 : 503).send({ status: alive ? "ok" : "database away" });
   });
 
-  app.get("/health/live", async () => ({ status: "alive" }));
+  app.get("/health/live", ofMachines, async () => ({ status: "alive" }));
 
-  app.get("/health/ready", limited, async (_request, reply) => {
+  app.get("/health/ready", { ...limited, ...ofMachines }, async (_request, reply) => {
     const { phase } = lifecycle;
     const status = phase === "ready" && !(await isDatabaseThere()) ? "database away" : phase;
     return reply.code(status === "ready" ? 200 : 503).send({ status });

@@ -2,12 +2,12 @@ import { usualParams } from "@foyer/contract/operations/task-params";
 import type { Platform } from "../../../platform/platform.ts";
 import { repeating } from "../../../platform/repeating.ts";
 import { nextTime } from "./cron.ts";
-import { failingTasks } from "./failing-tasks.queries.ts";
+import { failingTasks, plannedTask } from "./failing-tasks.queries.ts";
 import { type DueTask, type Outcome, schedulerQueries, type Trigger } from "./scheduler.queries.ts";
 import { makeOutput } from "./task-output.ts";
 
 /** What others may ask of tasks. */
-export { failingTasks };
+export { failingTasks, nextTime, plannedTask };
 
 /** What was changed by other servers is seen after this long at most. */
 const pollMs = 5_000;
