@@ -14,14 +14,16 @@ import { inQuestion } from "../database/asked.ts";
 import type { LogContext } from "../log-context.ts";
 import { Refusal } from "../refusal.ts";
 import { type Caller, permit, requireWholeCompany } from "./caller.ts";
+import type { ExportDesk } from "./export-desk.ts";
 import { fileAtDesk } from "./file-at-desk.ts";
-import { getExportDesk } from "./get-export-desk.ts";
 import { goneSignal } from "./gone-signal.ts";
 import type { QuestionDesk } from "./question-desk.ts";
 import type { SharedAnswers } from "./shared-answers.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
+    /** The one desk that all exports of a server pass. */
+    exportDesk: ExportDesk;
     sharedAnswers: SharedAnswers;
     questionDesk: QuestionDesk;
   }
@@ -150,7 +152,7 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<Reply<E>> | Reply<E>,
 ): void {
-  const files = endpoint.reply === FileBytes ? getExportDesk(app) : null;
+  const isFile = endpoint.reply === FileBytes;
   const isQuestion = endpoint.asks && !endpoint.raw;
   const openBefore = {
     passwordChange: openBeforePasswordChange.has(endpoint.path),
@@ -176,7 +178,7 @@ export function serve<E extends Endpoint>(
       const work = async () => handle(input);
       const runAtDesk = (gone: AbortSignal) => {
         if (!caller) return work();
-        if (files) return fileAtDesk(files, caller, gone, work);
+        if (isFile) return fileAtDesk(app.exportDesk, caller, gone, work);
         const { tenantId } = caller;
         return isQuestion
           ? app.questionDesk(caller, () => inQuestion({ gone, tenantId }, work), gone)

@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { eachInQuestion, inQuestion } from "../../../platform/database/asked.ts";
 import { nameFile } from "../../../platform/http/answer-file.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
-import type { ExportDesk, ExportRun } from "../../../platform/http/export-desk.ts";
-import { getExportDesk } from "../../../platform/http/get-export-desk.ts";
+import type { ExportDesk } from "../../../platform/http/export-desk.ts";
+import type { ExportRun } from "../../../platform/http/export-runs.queries.ts";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import { type Input, serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -80,7 +80,7 @@ export function serveExport<E extends ExportEndpoint>(
   endpoint: E,
   prepare: (input: Input<E> & ExportAsked) => Promise<ExportTable>,
 ): void {
-  const desk = getExportDesk(app);
+  const desk = app.exportDesk;
   const { database, clock, log } = platform;
   const queries = exportQueries(database.db);
 
