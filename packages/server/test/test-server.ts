@@ -18,6 +18,7 @@ import type { Platform } from "../src/platform/platform.ts";
 import { loadSecrets } from "../src/platform/secrets/secret-of-installation.ts";
 import { Tasks } from "../src/platform/tasks.ts";
 import { openTls } from "../src/platform/tls/tls.ts";
+import { untraced } from "../src/platform/tracing/tracing.ts";
 import { adminPassword, testSecret } from "./admin-password.ts";
 import "./quick-passwords.ts";
 
@@ -99,6 +100,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     log,
     mail: makeMail(config.mail, log),
     metrics,
+    tracing: untraced,
     secrets: loadSecrets(config),
     tasks: new Tasks(),
     tls: await openTls({ config, log, metrics, clock }),

@@ -1,6 +1,7 @@
 import { PgBoss } from "pg-boss";
 import type { Log } from "./log.ts";
 import { inLogContext } from "./log-context.ts";
+import { type Tracing, untraced } from "./tracing/tracing.ts";
 
 /** A kind of background work: its payload type and what it does. What runs by itself is a task (`tasks.ts`). */
 export interface Job<Payload extends object> {
@@ -26,12 +27,20 @@ export class Jobs {
   readonly #boss: PgBoss;
   readonly #log: Log;
   readonly #works: boolean;
+  readonly #tracing: Tracing;
   readonly #stopping = new AbortController();
 
-  constructor(options: { connectionString: string; connections: number; works: boolean; log: Log }) {
+  constructor(options: {
+    connectionString: string;
+    connections: number;
+    works: boolean;
+    log: Log;
+    tracing?: Tracing;
+  }) {
     const { connectionString, connections: max } = options;
     this.#boss = new PgBoss({ connectionString, schema: "jobs", max });
     this.#log = options.log;
+    this.#tracing = options.tracing ?? untraced;
     this.#works = options.works;
     // Each worker meets the same trouble, a database that is away above all: it is logged once a second.
     let complainedAt = 0;
@@ -63,14 +72,13 @@ export class Jobs {
     const { signal } = this.#stopping;
     await this.#boss.work<Payload>(name, { pollingIntervalSeconds: 2 }, async (rows) => {
       for (const row of rows) {
-        await inLogContext({ job: name, ...ofCompany(row.data) }, () => handle(row.data, signal)).catch(
-          async (error: unknown) => {
-            // As new work: stopping servers is no failed try.
-            if (signal.aborted) return this.send(name, row.data);
-            this.#log.error({ job: name, ...ofCompany(row.data), error: String(error) }, "a job failed");
-            throw error;
-          },
-        );
+        const traced = () => this.#tracing.span(`job ${name}`, {}, () => handle(row.data, signal), true);
+        await inLogContext({ job: name, ...ofCompany(row.data) }, traced).catch(async (error: unknown) => {
+          // As new work: stopping servers is no failed try.
+          if (signal.aborted) return this.send(name, row.data);
+          this.#log.error({ job: name, ...ofCompany(row.data), error: String(error) }, "a job failed");
+          throw error;
+        });
       }
     });
   }

@@ -11,6 +11,7 @@ import type { Metrics } from "./metrics.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 import type { Tasks } from "./tasks.ts";
 import type { Tls } from "./tls/tls.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 
 /** What every module is given; destructured where it is used. */
 export interface Platform {
@@ -27,6 +28,7 @@ export interface Platform {
   log: Log;
   mail: Mail;
   metrics: Metrics;
+  tracing: Tracing;
   /** Seals what the database keeps of secrets. */
   secrets: Secrets;
   /** The certificate; null where this server speaks no TLS. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { type ConcurrencyLimit, makeConcurrencyLimit } from "../concurrency-limit.ts";
+import { type Tracing, untraced } from "../tracing/tracing.ts";
 import { AskingPool, type Cancel } from "./asking-pool.ts";
 import { cancelStatement } from "./cancel.queries.ts";
 import { givesWay } from "./give-way.ts";
@@ -74,19 +75,27 @@ interface Connections {
 }
 
 /** Opens the pools; connects on first use. */
-export function openDatabase(connectionString: string, connections: Connections): Database {
+export function openDatabase(
+  connectionString: string,
+  connections: Connections,
+  { watch }: Pick<Tracing, "watch"> = untraced,
+): Database {
   const config = (max: number, settings: SessionSettings): pg.PoolConfig => ({
     connectionString,
     application_name: applicationName,
     max,
     onConnect: beginWith(settings),
   });
-  const made = (max: number, settings: SessionSettings) => guarded(new pg.Pool(config(max, settings)));
+  const opened = <Pool extends pg.Pool>(pool: Pool): Pool => {
+    watch(pool);
+    return guarded(pool);
+  };
+  const made = (max: number, settings: SessionSettings) => opened(new pg.Pool(config(max, settings)));
   const { questions: mostQuestions = 2, sessions: mostSessions = 1 } = connections;
   const { backlog: mostBacklog = 1, background: mostBackground = 1 } = connections;
   const questions = mostQuestions > 0 ? made(mostQuestions, questionSettings(connections.questionMs)) : null;
   const cancel: Cancel = (processId) => cancelStatement(sessions, processId);
-  const pool = guarded(new AskingPool(config(connections.pool, jitOff), cancel, questions));
+  const pool = opened(new AskingPool(config(connections.pool, jitOff), cancel, questions));
   const sessions = mostSessions > 0 ? made(mostSessions, jitOff) : pool;
   const ingest = made(connections.ingest, ingestSettings);
   const backlog = mostBacklog > 0 ? givesWay(made(mostBacklog, ingestSettings)) : pool;

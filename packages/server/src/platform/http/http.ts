@@ -24,6 +24,7 @@ import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
 import { isDeepJson } from "../shallow-json.ts";
 import type { Tls } from "../tls/tls.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { BodyRefused, connectionTimes, guardBodies, makeBodyBudget } from "./bodies.ts";
 import type { Caller } from "./caller.ts";
 import { closeWhenStopping } from "./close-when-stopping.ts";
@@ -50,6 +51,7 @@ interface Edge {
   events: Events;
   clock: Clock;
   metrics: Metrics;
+  tracing: Tracing;
   database: Pick<Database, "pool">;
   exportLimits?: ExportLimits | undefined;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
@@ -97,6 +99,7 @@ export async function makeHttp({
   events,
   clock,
   metrics,
+  tracing,
   database,
   exportLimits,
   authenticate,
@@ -179,6 +182,7 @@ export async function makeHttp({
     request.logContext = { requestId: request.id };
     inLogContext(request.logContext, done);
   });
+  tracing.follow(app);
   // What came with the body came outside of it.
   app.addHook("preValidation", ({ logContext }, _reply, done) => inLogContext({ ...logContext }, done));
   app.addHook("onRequest", async (request, reply) => {
