@@ -48,6 +48,7 @@ const tasks = {
   migrate: (args) => node(["packages/server/src/migrate.ts", ...args]),
   backup: (args) => node(["packages/server/src/backup.ts", ...args]),
   restore: (args) => node(["packages/server/src/restore.ts", ...args]),
+  move: (args) => node(["packages/server/src/move.ts", ...args]),
   seed: (args) => node(["packages/server/src/seed.ts", ...args]),
   simulate: (args) => node(["packages/simulator/src/main.ts", ...args]),
   phrases: (args) => node(["packages/phrases/src/report.ts", ...args]),

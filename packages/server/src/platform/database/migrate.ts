@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.ts";
+import { requireNotMoved } from "./moved.ts";
 import { type Migration, ownMigrations } from "./own-migrations.ts";
 import { mayChangeShapes } from "./table-shapes.ts";
 
@@ -21,7 +22,7 @@ interface Migrating {
 /**
  * Brings the database up to date: runs the SQL files that have not run yet, in name order, each in a transaction.
  * A file that has run and was changed since is refused, as is a database that a newer Foyer has migrated: migrations
- * go forward only.
+ * go forward only. So is one whose installation goes on elsewhere.
  */
 export async function migrate(connectionString: string, migrating: Migrating = {}): Promise<void> {
   const client = new pg.Client({ connectionString });
@@ -57,6 +58,7 @@ export async function migrate(connectionString: string, migrating: Migrating = {
       await runMigration(client, migration);
       await client.query("commit");
     }
+    await requireNotMoved(client);
   } finally {
     await client.end();
   }

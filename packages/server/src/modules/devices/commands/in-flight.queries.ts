@@ -55,7 +55,7 @@ export interface DeviceRef {
   tenantId: number;
   deviceId: number;
 }
-const refs = (devices: readonly DeviceRef[]) => sql`
+export const refs = (devices: readonly DeviceRef[]) => sql`
   unnest(${devices.map(({ tenantId }) => tenantId)}::bigint[], ${devices.map(({ deviceId }) => deviceId)}::bigint[])
     as w(tenant_id, device_id)`;
 
@@ -273,14 +273,6 @@ export async function writeDelivered(
     from still where c.tenant_id = still.tenant_id and c.id = still.id
     returning c.id`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** Class of the advisory lock under which servers claim commands for one external broker, one after the other. */
-const claimLockClass = 7_306;
-
-/** Lets one server at a time claim commands for an external broker, until its transaction ends. */
-export async function lockClaims(tx: Tx, broker: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${claimLockClass}, hashtext(${broker}))`.execute(tx);
 }
 
 /** The device of a serial number, whichever company's. */

@@ -6,6 +6,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
+import { systemPostgres, systemPrograms } from "../../../../test/system-postgres.ts";
 import { emptyDatabase, type TestServer, testServer } from "../../../../test/test-server.ts";
 import { mayDropTables } from "../../../platform/database/table-shapes.ts";
 import { type Entry, readArchive, writeArchive } from "./archive.ts";
@@ -216,3 +217,30 @@ test("an empty database has nothing to back up", async () => {
   );
   expect(await readdir(folder)).toEqual([]);
 });
+
+test.skipIf(systemPrograms === undefined)(
+  "goes from one major version of PostgreSQL to another and back, the same to the last byte",
+  async () => {
+    const { server } = await countedServer();
+    const first = await backUp(server);
+    const other = await systemPostgres();
+    await restoreBackup({
+      url: other.url,
+      from: first.path,
+      key: undefined,
+      mayReplace: () => expect.fail(),
+    });
+    const second = await makeBackup({ url: other.url, to: join(folder, "second"), key: undefined });
+    expect(second.manifest.postgres).toBe(other.version);
+    expect(other.version.split(".")[0]).not.toBe(first.manifest.postgres.split(".")[0]);
+    expect(second.contents).toEqual(first.contents);
+    const url = await emptyDatabase();
+    const back = await restoreBackup({
+      url,
+      from: second.path,
+      key: undefined,
+      mayReplace: () => expect.fail(),
+    });
+    expect(back.contents).toEqual(first.contents);
+  },
+);

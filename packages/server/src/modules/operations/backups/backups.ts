@@ -4,9 +4,10 @@ import { backupQueries } from "./backups.queries.ts";
 import { checkBackup } from "./check-backup.ts";
 import { makeBackup } from "./make-backup.ts";
 import { amountOf } from "./manifest.ts";
+import { moveDatabase, shownAddress } from "./move-database.ts";
 import { takeBack } from "./take-back.ts";
 
-export { amountOf, backupFault, checkBackup, makeBackup, takeBack };
+export { amountOf, backupFault, checkBackup, makeBackup, moveDatabase, shownAddress, takeBack };
 
 const missingTable = "42P01";
 

@@ -57,7 +57,7 @@ export async function makeBackup({
   }
 }
 
-async function describe(client: pg.Client): Promise<Manifest> {
+export async function describe(client: pg.Client): Promise<Manifest> {
   if (!(await isFoyerDatabase(client))) throw new Error("There is nothing of Foyer in this database.");
   return {
     format: 1,
@@ -81,7 +81,12 @@ async function chosenFile(to: string, ending: string, madeAt: string): Promise<s
   return join(to, `foyer-${madeAt.slice(0, 19).replaceAll(":", "")}Z${ending}`);
 }
 
-async function* entriesOf(client: pg.Client, manifest: Manifest, contents: Contents): AsyncGenerator<Entry> {
+/** A description of the database, its tables in parts of a size, and at the end what each table held; `contents` has that, too. */
+export async function* entriesOf(
+  client: pg.Client,
+  manifest: Manifest,
+  contents: Contents,
+): AsyncGenerator<Entry> {
   yield { name: manifestName, data: Buffer.from(JSON.stringify(manifest)) };
   for (const table of manifest.tables) {
     const lines = copyOut(client, table);

@@ -22,10 +22,10 @@ import {
 } from "./restore.queries.ts";
 import { copyOut, readTables } from "./snapshot.queries.ts";
 
-export interface Restoring {
+interface Restoring {
   url: string;
+  /** What is restored, for people: the name of a file. */
   from: string;
-  key: string | undefined;
   /** Looks at what the backup says of itself, before anything is changed; throws what speaks against it. */
   inspect?: (manifest: Manifest) => void;
   /** Refuses a database that is not empty, by throwing; otherwise what lies in it is replaced. */
@@ -33,15 +33,26 @@ export interface Restoring {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Fills a database from a backup, in one transaction: what it has at the end was compared with what the backup was made of,
- * row by row, or it has what it had.
- */
-export async function restoreBackup({ url, from, key, inspect, mayReplace, signal }: Restoring): Promise<{
+interface Restored {
   manifest: Manifest;
   contents: Contents;
-}> {
-  const entries = readArchive(from, key);
+}
+
+/** Fills a database from the file of a backup. */
+export const restoreBackup = ({
+  key,
+  ...restoring
+}: Restoring & { key: string | undefined }): Promise<Restored> =>
+  restoreEntries(restoring, readArchive(restoring.from, key));
+
+/**
+ * Fills a database from the entries of a backup, in one transaction: what it has at the end was compared with what the backup
+ * was made of, row by row, or it has what it had.
+ */
+export async function restoreEntries(
+  { url, from, inspect, mayReplace, signal }: Restoring,
+  entries: AsyncGenerator<Entry>,
+): Promise<Restored> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);
   try {
@@ -116,7 +127,8 @@ async function migrationsOf(from: string, { migrations }: Manifest): Promise<Mig
   return own.filter(({ name }) => ran.has(name));
 }
 
-async function requireAlone(client: pg.Client): Promise<void> {
+/** Servers that went on would hold what is gone for true, or write what is then lost. */
+export async function requireAlone(client: pg.Client): Promise<void> {
   const others = await otherSessions(client);
   if (others.length === 0) return;
   throw new Error(

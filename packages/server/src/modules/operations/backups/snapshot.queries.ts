@@ -10,6 +10,15 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await useCopySettings(client);
 }
 
+/** The same, with nobody writing until the transaction ends. */
+export async function beginAlone(client: pg.ClientBase): Promise<void> {
+  const tables = await readTables(client);
+  await client.query("begin isolation level repeatable read");
+  const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`);
+  if (names.length > 0) await client.query(`lock table ${names.join(", ")} in share mode`);
+  await useCopySettings(client);
+}
+
 /** Every table that holds rows, with the part of another table it is, where it is one. */
 export async function readTables(client: pg.ClientBase): Promise<BackedTable[]> {
   const { rows } = await client.query<BackedTable>(`

@@ -1,15 +1,13 @@
 import { basename, join } from "node:path";
-import pg from "pg";
 import type { Config } from "../../../platform/config.ts";
 import { migrate } from "../../../platform/database/migrate.ts";
 import { holdDatabase } from "../../../platform/database/reach.ts";
-import { Jobs } from "../../../platform/jobs.ts";
 import type { Log } from "../../../platform/log.ts";
 import { opensCheck } from "../../../platform/secrets/sealed-values.ts";
 import { findSecrets } from "../../../platform/secrets/secret-of-installation.ts";
 import { secretIdOf } from "../../../platform/secrets/secrets.ts";
+import { finishRestored } from "./finish-restored.ts";
 import type { Contents, Manifest } from "./manifest.ts";
-import { analyze } from "./restore.queries.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 /** Rows come in by the million, of tables made in the same transaction, of which no journal is needed then. */
@@ -48,21 +46,11 @@ export async function takeBack(
       },
     });
     await migrate(database.url);
-    await finish(database.url, restored.manifest, log);
+    await finishRestored(database.url, restored.manifest, log);
     return restored;
   } finally {
     await database.stop();
   }
-}
-
-async function finish(url: string, { jobs: undone }: Manifest, log: Log): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await analyze(client).finally(() => client.end());
-  if (undone.length === 0) return;
-  const jobs = new Jobs({ connectionString: url, connections: 1, works: false, log });
-  await jobs.start();
-  await jobs.resend(undone).finally(() => jobs.stop());
 }
 
 /** The secret is not in the backup: without it the server would refuse to start on what was restored. */
