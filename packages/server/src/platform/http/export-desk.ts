@@ -43,6 +43,7 @@ interface Waiting {
   isTold: boolean;
 }
 
+const taken = () => new Refusal("validation.failed", { fields: { exportId: "taken" } });
 const busy = () => new Refusal("export.busy", { retryAfter: 30 });
 
 /**
@@ -95,23 +96,24 @@ export function makeExportDesk(pool: pg.Pool, log: Pick<Log, "warn">, limits: Ex
     await runs.forget();
   }
 
-  /** Tells all servers what became of it, once this turn has said all there is to say. */
-  const unsettled = new Set<ExportRun>();
+  /** Tells all servers what became of it, one word after the other. */
+  const settling = new Map<ExportRun, Promise<void>>();
   function settle(run: ExportRun): void {
-    if (!admitted.has(run) || unsettled.has(run)) return;
-    unsettled.add(run);
-    queueMicrotask(() => {
-      unsettled.delete(run);
-      const isHeld = running.has(run);
-      if (run.endedAt !== null && !isHeld) admitted.delete(run);
-      void runs
-        .settle(run, isHeld)
-        .catch(complain)
-        .then(() => {
-          for (const waiting of queue) waiting.isTold = false;
-          letIn();
-        });
-    });
+    if (!admitted.has(run)) return;
+    const settled = (settling.get(run) ?? Promise.resolve()).then(() => settleNow(run));
+    settling.set(run, settled);
+  }
+
+  async function settleNow(run: ExportRun): Promise<void> {
+    if (!admitted.has(run)) return;
+    const isHeld = running.has(run);
+    if (run.endedAt !== null && !isHeld) {
+      admitted.delete(run);
+      settling.delete(run);
+    }
+    await runs.settle(run, isHeld).catch(complain);
+    for (const waiting of queue) waiting.isTold = false;
+    letIn();
   }
 
   function letIn(): void {
@@ -170,7 +172,10 @@ export function makeExportDesk(pool: pg.Pool, log: Pick<Log, "warn">, limits: Ex
       else if (outcome !== "running" && running.delete(run)) letIn();
     }
     if (outcome === "full") throw busy();
-    if (outcome === "taken") throw new Refusal("validation.failed", { fields: { exportId: "taken" } });
+    if (outcome === "taken") {
+      known.delete(run.id);
+      throw taken();
+    }
     admitted.add(run);
     attend();
     return outcome === "running";
@@ -180,7 +185,7 @@ export function makeExportDesk(pool: pg.Pool, log: Pick<Log, "warn">, limits: Ex
     /** Notes a new export under the caller's id for it; one that is taken is refused. */
     open({ userId, tenantId }: Pick<Caller, "userId" | "tenantId">, id: string = randomUUID()): ExportRun {
       forgetOld();
-      if (known.has(id)) throw new Refusal("validation.failed", { fields: { exportId: "taken" } });
+      if (known.has(id)) throw taken();
       const run: ExportRun = {
         ...{ id, userId, tenantId },
         ...{ state: "waiting" as const, rowsDone: 0, rowsTotal: null, endedAt: null },

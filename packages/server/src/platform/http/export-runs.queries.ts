@@ -62,9 +62,9 @@ export function exportRunQueries(pool: pg.Pool, server: string, limits: CompanyL
       ofCompanyAlone(tenantId, async (client): Promise<"running" | "waiting" | "full" | "taken"> => {
         const { rows } = await client.query<{ state: "running" | "waiting" }>(
           `insert into export_runs (id, tenant_id, user_id, server, state, holds_place)
-           select $2::uuid, $1::bigint, $3, $4, case when may_begin then 'running' else 'waiting' end, may_begin
+           select $2::uuid, $1::bigint, $3::bigint, $4::uuid, case when may_begin then 'running' else 'waiting' end, may_begin
            from (
-             select $5 and count(*) filter (where holds_place) < $6
+             select $5::boolean and count(*) filter (where holds_place) < $6
                  and count(*) filter (where state = 'waiting' and ready_at > now() - ${ms("$9")}) = 0 as may_begin,
                count(*) filter (where state = 'waiting') < $7 as may_wait
              from export_runs where tenant_id = $1 and seen_at > now() - ${ms("$8")}
@@ -119,7 +119,7 @@ export function exportRunQueries(pool: pg.Pool, server: string, limits: CompanyL
       outsideQuestion(() =>
         pool.query(
           `update export_runs set state = $2, holds_place = $3, rows_done = $4, rows_total = $5, seen_at = now(),
-             ended_at = case when $6 then coalesce(ended_at, now()) end
+             ended_at = case when $6::boolean then coalesce(ended_at, now()) end
            where id = $1`,
           [id, state, holdsPlace, rowsDone, rowsTotal, endedAt !== null],
         ),
