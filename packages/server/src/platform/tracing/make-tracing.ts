@@ -29,8 +29,8 @@ const complainAgainMs = 60_000;
 /** A server that ends does not wait longer for one. */
 const patienceMs = 3_000;
 
-/** Says that traces do not arrive. */
-function complainTo(log: Pick<Log, "warn">): void {
+/** Says that traces do not arrive, now and whenever the exporter meets it. */
+function complainTo(log: Pick<Log, "warn">): (message: string) => void {
   let complainedAt = Number.NEGATIVE_INFINITY;
   const error = (message: string) => {
     if (performance.now() - complainedAt < complainAgainMs) return;
@@ -42,11 +42,12 @@ function complainTo(log: Pick<Log, "warn">): void {
     { error, warn: nothing, info: nothing, debug: nothing, verbose: nothing },
     DiagLogLevel.ERROR,
   );
+  return error;
 }
 
 /** Traces by OpenTelemetry, sent to a collector; its headers and further attributes come of its own variables. */
 export function makeTracing({ traces, instance, role }: Traced, log: Pick<Log, "warn">): Tracing {
-  complainTo(log);
+  const complain = complainTo(log);
   const contexts = new AsyncLocalStorageContextManager().enable();
   context.setGlobalContextManager(contexts);
   const own = {
@@ -83,10 +84,12 @@ export function makeTracing({ traces, instance, role }: Traced, log: Pick<Log, "
     watch: (pool) => watchPool(pool, tracer),
 
     async stop() {
-      await Promise.race([
-        provider.shutdown().catch(() => undefined),
-        sleep(patienceMs, undefined, { ref: false }),
-      ]);
+      const ended = provider.shutdown().then(
+        () => true,
+        () => true,
+      );
+      const tooLong = sleep(patienceMs, false, { ref: false });
+      if (!(await Promise.race([ended, tooLong]))) complain("the last of them found no collector in time");
       context.disable();
       diag.disable();
     },

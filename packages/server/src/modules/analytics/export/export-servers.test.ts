@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { ranking } from "@foyer/contract/analytics/rank";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { countingSite } from "../../../../test/counting-site.ts";
 import { askExport, exportingWith, readProgress } from "../../../../test/exporting.ts";
 import { company, companyAdminSession } from "../../../../test/factories.ts";
+import { realServer } from "../../../../test/real-server.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
 import { openDatabase } from "../../../platform/database/database.ts";
 import { type ExportLimits, usualLimits } from "../../../platform/http/export-desk.ts";
+import { apiRoot } from "../../../platform/http/serve.ts";
 import type { ExportTable } from "../table/table.ts";
 import { exportRoutes } from "./export.routes.ts";
 
@@ -109,7 +113,7 @@ test("a company has its places over all servers, and so many exports wait; who w
   );
   const d = begin(here, token, "d");
   await vi.waitFor(async () => expect(await state(there, d)).toMatchObject({ state: "waiting" }), soon);
-  expect(await (await begin(here, token, "e").answer).json()).toMatchObject({ key: "export.busy" });
+  expect(await (await askExport(here, token, { name: "e" })).json()).toMatchObject({ key: "export.busy" });
   // Another company does not wait for this one's.
   begin(here, neighbour, "n");
   await asked("n");
@@ -143,3 +147,40 @@ test("what a server made that is gone is broken off, and takes no place any more
   answer("next");
   expect(await next.done).toContain("a");
 });
+
+test("a server that is killed leaves an export behind, of which the next one says that it was broken off", async () => {
+  const server = await testServer();
+  const { tenantId, entityId } = await countingSite(server);
+  const { token } = await companyAdminSession(server, tenantId);
+  const { url, pool } = server.platform.database;
+  const blocker = await pool.connect();
+  onTestFinished(() => blocker.release(true));
+  const running = await realServer(url, { FOYER_ROLE: "api" });
+  // Its question waits for what is locked, so that it is in the middle of it when it is killed.
+  await blocker.query("begin");
+  await blocker.query("lock table rollups, day_rollups in access exclusive mode");
+  const exportId = randomUUID();
+  const asked = fetch(`http://127.0.0.1:${running.ports.console}${apiRoot}${ranking.export.path}`, {
+    method: "POST",
+    headers: { authorization: token, "content-type": "application/json" },
+    body: JSON.stringify({
+      ...{ dataType: 0, ids: [entityId], startTime: "2026-05-04", endTime: "2026-05-10" },
+      ...{ type: "flowIn", format: "csv", exportId },
+    }),
+  });
+  const answer = asked.then(
+    ({ status }) => status,
+    () => "broken off",
+  );
+  const state = async () => {
+    const url = `${apiRoot}/api/exports/${exportId}`;
+    const told = await server.http.inject({ method: "GET", url, headers: { authorization: token } });
+    return told.json<{ data: { state?: string } | null }>().data?.state;
+  };
+  await vi.waitFor(async () => expect(await state()).toBe("running"), soon);
+  await running.end("SIGKILL");
+  expect(await answer).toBe("broken off");
+  await blocker.query("rollback");
+  expect(await state()).toBe("running");
+  await vi.waitFor(async () => expect(await state()).toBe("cancelled"), { timeout: 25_000, interval: 200 });
+}, 60_000);
