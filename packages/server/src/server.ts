@@ -44,7 +44,7 @@ import { loadSecrets } from "./platform/secrets/secret-of-installation.ts";
 import { Stops } from "./platform/stops.ts";
 import { Tasks } from "./platform/tasks.ts";
 import { openTls, type Tls } from "./platform/tls/tls.ts";
-import { startTracing } from "./platform/tracing/tracing.ts";
+import { startTracing } from "./platform/tracing/start-tracing.ts";
 
 export interface RunningServer {
   url: string;

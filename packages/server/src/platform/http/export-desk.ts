@@ -4,12 +4,8 @@ import type pg from "pg";
 import type { Log } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import type { Caller } from "./caller.ts";
-import {
-  type CompanyLimits,
-  type ExportProgress,
-  type ExportRun,
-  exportRunQueries,
-} from "./export-runs.queries.ts";
+import type { ExportProgress, ExportRun } from "./export-run.ts";
+import { type CompanyLimits, exportRunQueries } from "./export-runs.queries.ts";
 
 export interface ExportLimits extends CompanyLimits {
   ofServer: number;

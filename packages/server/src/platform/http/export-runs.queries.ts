@@ -1,25 +1,7 @@
-import type { ExportState } from "@foyer/contract/analytics/export";
 import type pg from "pg";
 import { outsideQuestion } from "../database/asked.ts";
 import { inTransaction } from "../database/in-transaction.ts";
-
-/** One export, from the call to its last byte. */
-export interface ExportRun {
-  readonly id: string;
-  readonly userId: number;
-  readonly tenantId: number | null;
-  state: ExportState;
-  rowsDone: number;
-  rowsTotal: number | null;
-  endedAt: number | null;
-}
-
-export interface ExportProgress {
-  state: ExportState;
-  rowsDone: number;
-  rowsTotal: number | null;
-  before: number;
-}
+import type { ExportProgress, ExportRun } from "./export-run.ts";
 
 export interface CompanyLimits {
   /** Exports of one company at once, and those of it that wait, over all servers. */

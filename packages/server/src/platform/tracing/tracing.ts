@@ -1,7 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import type { Config } from "../config.ts";
-import type { Log } from "../log.ts";
 
 export type Attributes = Record<string, string | number | boolean>;
 
@@ -28,14 +26,3 @@ export const untraced: Tracing = {
   watch: () => undefined,
   stop: async () => undefined,
 };
-
-/** Nothing of it is loaded where nobody collects traces. */
-export async function startTracing(
-  config: Pick<Config, "traces" | "instance" | "role">,
-  log: Pick<Log, "warn">,
-): Promise<Tracing> {
-  const { traces } = config;
-  if (!traces) return untraced;
-  const { makeTracing } = await import("./make-tracing.ts");
-  return makeTracing({ ...config, traces }, log);
-}

@@ -8,7 +8,7 @@ import { eachInQuestion, inQuestion } from "../../../platform/database/asked.ts"
 import { nameFile } from "../../../platform/http/answer-file.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { ExportDesk } from "../../../platform/http/export-desk.ts";
-import type { ExportRun } from "../../../platform/http/export-runs.queries.ts";
+import type { ExportRun } from "../../../platform/http/export-run.ts";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import { type Input, serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
