@@ -10,11 +10,13 @@ import { overload } from "./overload.ts";
 import { resendDay } from "./resend-day.ts";
 import { replaceServers, restartBroker } from "./several-servers.ts";
 import { stopServer } from "./stop-server.ts";
+import { upgrade } from "./upgrade.ts";
 
 /**
  * `npm run chaos` runs every test, `npm run chaos R1 R5 --seed 7` some of them, with the same random choices each time.
- * Each test ends with a recomputation of all figures from the records (R9) and fails if one of them differs from
- * before.
+ * `npm run chaos upgrade -- --from v1.0` exchanges servers of another version, by its name in Git, for this one's; it is
+ * run only when asked for. Each test ends with a recomputation of all figures from the records (R9) and fails if one of
+ * them differs from before.
  */
 const tests: Record<string, [title: string, run: (seed: number) => Promise<Outcome>]> = {
   R1: ["the server is killed under load", killServer],
@@ -28,25 +30,28 @@ const tests: Record<string, [title: string, run: (seed: number) => Promise<Outco
   R11: ["servers at one broker are killed, stopped and replaced under load", replaceServers],
   R12: ["the broker is started again under load", restartBroker],
   FLEET: ["a managed fleet at full size: settings, firmware, several servers", fleet],
+  UPGRADE: ["servers are exchanged for a newer version's under load", () => upgrade(from)],
 };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: "string" } },
+  options: { seed: { type: "string" }, from: { type: "string" } },
 });
+const from = values.from ?? "";
 // npm keeps an option for itself unless it stands behind `--`, and hands on its value.
 const numbers = positionals.filter((word) => /^\d+$/.test(word));
 const seed = Number(values.seed ?? numbers[0] ?? process.env.npm_config_seed ?? 1);
 const asked = positionals.filter((word) => !numbers.includes(word)).map((name) => name.toUpperCase());
-if (!Number.isInteger(seed) || asked.some((name) => !Object.hasOwn(tests, name))) {
-  console.error(`Usage: npm run chaos [${Object.keys(tests).join(" ")}] [--seed N]`);
+const isUnknown = asked.some((name) => !Object.hasOwn(tests, name));
+if (!Number.isInteger(seed) || isUnknown || asked.includes("UPGRADE") !== (from !== "")) {
+  console.error(`Usage: npm run chaos [${Object.keys(tests).join(" ")}] [-- --seed N --from VERSION]`);
   process.exit(2);
 }
 
 const nothing = { sent: 0, acknowledged: 0, stored: 0, revised: 0, quarantined: 0, differences: 0 };
 let failed = 0;
 for (const [name, [title, run]] of Object.entries(tests)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (asked.length > 0 ? !asked.includes(name) : name === "UPGRADE") continue;
   console.log(`${name} ${title} …`);
   const began = performance.now();
   const outcome = await run(seed).catch((error: unknown): Outcome => {

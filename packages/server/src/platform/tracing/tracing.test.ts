@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { flowTopic } from "@foyer/contract/devices/topics";
-import { areas } from "@foyer/contract/places/areas";
+import { entities } from "@foyer/contract/places/entities";
 import { connectAsync } from "mqtt";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../../../test/counting-site.ts";
@@ -67,23 +67,28 @@ test("calls, statements, batches of records and tasks are traced, without values
   const server = await testServer();
   const site = await countingSite(server);
   const { token } = await companyAdminSession(server, site.tenantId);
+  const { deptId } = await site.ask(entities.details, { query: { id: site.entityId } });
   const { url: databaseUrl, pool } = server.platform.database;
   const running = await realServer(databaseUrl, {
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
     FOYER_INSTANCE: "traced-1",
   });
   const traceId = "0af7651916cd43dd8448eb211c80319c";
-  const answer = await fetch(`http://127.0.0.1:${running.ports.console}${apiRoot}${areas.create.path}`, {
-    method: "POST",
-    headers: {
-      authorization: token,
-      "content-type": "application/json",
-      traceparent: `00-${traceId}-b7ad6b7169203331-01`,
-      "x-request-id": "Proxy-4711",
-    },
-    body: JSON.stringify({ entityId: site.entityId, name: "hidden-word" }),
-  });
-  expect(answer.status).toBe(200);
+  const createEntity = (parent: string) =>
+    fetch(`http://127.0.0.1:${running.ports.console}${apiRoot}${entities.create.path}`, {
+      method: "POST",
+      headers: {
+        authorization: token,
+        "content-type": "application/json",
+        traceparent: `00-${parent}-b7ad6b7169203331-01`,
+        "x-request-id": "Proxy-4711",
+      },
+      body: JSON.stringify({ deptId, name: "hidden-word", timeZone: "UTC", workTime: "00:00~00:00" }),
+    });
+  expect((await createEntity(traceId)).status).toBe(200);
+  // Of that name there is one now, which the database says with the name.
+  const refusedId = traceId.replace("0a", "0b");
+  expect((await createEntity(refusedId)).status).toBe(409);
   const body = JSON.stringify({
     sn: site.device.sn,
     records: [{ start: "2026-05-04T10:00:00Z", seconds: 60, in: 1 }],
@@ -97,10 +102,10 @@ test("calls, statements, batches of records and tasks are traced, without values
   const named = (name: string) => spans.filter((span) => span.name === name);
   await vi.waitFor(() => expect(named("records batch").length).toBeGreaterThanOrEqual(2), soon);
   await vi.waitFor(() => expect(spans.some(({ name }) => /^task \w+\.cleanUp$/.test(name))).toBe(true), soon);
-  await vi.waitFor(() => expect(named(`POST ${apiRoot}${areas.create.path}`)).toHaveLength(1), soon);
+  await vi.waitFor(() => expect(named(`POST ${apiRoot}${entities.create.path}`)).toHaveLength(2), soon);
   await running.end("SIGTERM");
 
-  const [call] = named(`POST ${apiRoot}${areas.create.path}`);
+  const call = spans.find((span) => span.traceId === traceId && span.name.startsWith("POST "));
   expect(call).toMatchObject({
     traceId,
     parentSpanId: "b7ad6b7169203331",
@@ -118,9 +123,14 @@ test("calls, statements, batches of records and tasks are traced, without values
   });
   const statements = spans.filter((span) => span.traceId === traceId && span !== call);
   const texts = statements.map(({ attributes }) => String(attributes["db.query.text"]));
-  expect(texts.some((text) => text.startsWith('insert into "areas"'))).toBe(true);
+  expect(texts.some((text) => text.startsWith('insert into "entities"'))).toBe(true);
   const known = new Set(spans.map(({ spanId }) => spanId));
   expect(statements.filter(({ parentSpanId }) => !known.has(parentSpanId ?? ""))).toEqual([]);
+
+  const failed = spans.filter((span) => span.traceId === refusedId && span.attributes["error.type"]);
+  expect(failed.map(({ name, attributes }) => [name, attributes["error.type"]])).toEqual([
+    ["insert", "23505"],
+  ]);
 
   const batch = named("records batch")[0];
   expect(batch?.attributes).toMatchObject({ "foyer.records": 1, "foyer.mode": "live" });
@@ -142,7 +152,7 @@ test("a collector that is away keeps no server from ending, and is complained of
   const { code, printed } = await running.end("SIGTERM");
   expect(code).toBe(0);
   expect(printed).toContain("traces could not be sent");
-});
+}, 120_000);
 
 /** Says which modules of OpenTelemetry a process loads, but its interfaces, which the metrics' library has along. */
 const tellLoaded = `import { registerHooks } from "node:module";
@@ -164,4 +174,4 @@ test("without a collector nothing of it is loaded", async () => {
   expect(off.printed.match(/^LOADED .*/gm)).toBeNull();
   const on = await (await start({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" })).end("SIGTERM");
   expect(on.printed.match(/^LOADED .*/gm)?.length).toBeGreaterThan(5);
-});
+}, 120_000);

@@ -183,4 +183,4 @@ test("a server that is killed leaves an export behind, of which the next one say
   await blocker.query("rollback");
   expect(await state()).toBe("running");
   await vi.waitFor(async () => expect(await state()).toBe("cancelled"), { timeout: 25_000, interval: 200 });
-}, 60_000);
+}, 120_000);
