@@ -76,7 +76,7 @@ export async function openUpgradeHouse(ref: string): Promise<UpgradeHouse> {
   const devices = await Balancer.over(() => [server("ingest-1").ports.http, server("ingest-2").ports.http]);
   const consolePort = (name: ServerName) => Number(new URL(server(name).url).port);
   const people = await Balancer.over(() => [consolePort("api-1"), consolePort("api-2")]);
-  const site = await makeChaosSite(`http://127.0.0.1:${people.port}`, entityCount);
+  const site = await makeChaosSite(server("api-1").url, entityCount);
   const truth = new Truth(database.url);
   return {
     ...{ from, site, truth, server },
