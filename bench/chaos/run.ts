@@ -14,12 +14,14 @@ import { randomRun } from "./random-run.ts";
 import { resendDay } from "./resend-day.ts";
 import { replaceServers, restartBroker } from "./several-servers.ts";
 import { stopServer } from "./stop-server.ts";
+import { upgrade } from "./upgrade.ts";
 
 /**
  * `npm run chaos` runs every test, `npm run chaos R1 R5 --seed 7` some of them, with the same random choices each time.
- * `npm run chaos RANDOM -- --minutes 30 --seed 7` has one fault after the other happen to an installation of several
- * servers; it is run only when asked for. Each test ends with a recomputation of all figures from the records (R9) and fails if one of them differs from
- * before.
+ * `npm run chaos random -- --minutes 30 --seed 7` has one fault after the other happen to an installation of several
+ * servers; `npm run chaos upgrade -- --from v1.0` exchanges servers of another version, by its name in Git, for this one's:
+ * both are run only when asked for. Each test ends with a recomputation of all figures from the records (R9) and fails if
+ * one of them differs from before.
  */
 const tests: Record<string, [title: string, run: (seed: number) => Promise<Outcome>]> = {
   R1: ["the server is killed under load", killServer],
@@ -37,26 +39,35 @@ const tests: Record<string, [title: string, run: (seed: number) => Promise<Outco
   R15: ["the database's disk is full, slow, or hangs under load", badDisk],
   FLEET: ["a managed fleet at full size: settings, firmware, several servers", fleet],
   RANDOM: ["whatever may happen to several servers", (seed) => randomRun(seed, minutes)],
+  UPGRADE: ["servers are exchanged for a newer version's under load", () => upgrade(from)],
 };
+
+/** They take their time, or need to be told more. */
+const onlyAsked = ["RANDOM", "UPGRADE"];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { seed: { type: "string" }, minutes: { type: "string" } },
+  options: { seed: { type: "string" }, minutes: { type: "string" }, from: { type: "string" } },
 });
 const minutes = Number(values.minutes ?? 3);
+const from = values.from ?? "";
 // npm keeps an option for itself unless it stands behind `--`, and hands on its value.
 const numbers = positionals.filter((word) => /^\d+$/.test(word));
 const seed = Number(values.seed ?? numbers[0] ?? process.env.npm_config_seed ?? 1);
 const asked = positionals.filter((word) => !numbers.includes(word)).map((name) => name.toUpperCase());
-if (!Number.isInteger(seed) || !(minutes > 0) || asked.some((name) => !Object.hasOwn(tests, name))) {
-  console.error(`Usage: npm run chaos [${Object.keys(tests).join(" ")}] [-- --seed N --minutes M]`);
+const isUnknown = asked.some((name) => !Object.hasOwn(tests, name));
+const isMisused = asked.includes("UPGRADE") !== (from !== "") || !(minutes > 0);
+if (!Number.isInteger(seed) || isUnknown || isMisused) {
+  console.error(
+    `Usage: npm run chaos [${Object.keys(tests).join(" ")}] [-- --seed N --minutes M --from VERSION]`,
+  );
   process.exit(2);
 }
 
 const nothing = { sent: 0, acknowledged: 0, stored: 0, revised: 0, quarantined: 0, differences: 0 };
 let failed = 0;
 for (const [name, [title, run]] of Object.entries(tests)) {
-  if (asked.length > 0 ? !asked.includes(name) : name === "RANDOM") continue;
+  if (asked.length > 0 ? !asked.includes(name) : onlyAsked.includes(name)) continue;
   console.log(`${name} ${title} …`);
   const began = performance.now();
   const outcome = await run(seed).catch((error: unknown): Outcome => {

@@ -65,7 +65,7 @@ export function postmasterPid({ folder }: ChaosHouse): number | null {
 
 /** What every test ends with: the figures are those of the records, and the server said nothing it should not. */
 export async function closingFigures(
-  { truth, server }: ChaosHouse,
+  { truth, server }: Pick<ChaosHouse, "truth" | "server">,
   faults: Faults,
 ): Promise<Pick<Ledger, "revised" | "quarantined" | "differences">> {
   const differences = await truth.recomputeDifferences();

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { answers, freePort, serverSettings } from "../../house/server.ts";
 import { serverFlags } from "../../house/server-flags.ts";
 
 const shiftedClock = resolve(import.meta.dirname, "shifted-clock.ts");
-const main = resolve(import.meta.dirname, "../../../packages/server/src/main.ts");
+/** The repository this is of. */
+export const ownTree = resolve(import.meta.dirname, "../../..");
 
 export interface Ports {
   http: number;
@@ -19,6 +20,8 @@ interface Options {
   /** Environment of the server beyond the usual one. */
   env?: Record<string, string>;
   logFile: string;
+  /** The tree it is started from; usually this one. */
+  tree?: string;
 }
 
 /** A server that may be ended in any way and started again, on the same ports; its log goes to a file. */
@@ -29,32 +32,40 @@ export class ChaosServer {
   crashes = 0;
   private readonly env: Record<string, string>;
   private readonly logFile: string;
+  private readonly main: string;
   private child: ChildProcess | null = null;
   private isEnding = false;
 
-  private constructor(env: Record<string, string>, url: string, ports: Ports, logFile: string) {
+  private constructor(
+    { logFile, tree = ownTree }: Options,
+    env: Record<string, string>,
+    url: string,
+    ports: Ports,
+  ) {
     this.env = env;
     this.url = url;
     this.ports = ports;
     this.logFile = logFile;
+    this.main = join(tree, "packages/server/src/main.ts");
   }
 
   /** Chooses the ports; `start` starts the server. */
-  static async on({ dataFolder, env = {}, logFile }: Options): Promise<ChaosServer> {
+  static async on(options: Options): Promise<ChaosServer> {
+    const { dataFolder, env = {} } = options;
     const { env: usual, url, ports } = await serverSettings(dataFolder);
     const tcp = await freePort();
     // One without a console answers for its health where others have theirs.
     const health: Record<string, string> =
       env.FOYER_ROLE === undefined || env.FOYER_ROLE === "api" ? {} : { FOYER_HEALTH_PORT: usual.PORT };
     const told = { ...usual, ...health, FOYER_HE2_PORT: String(tcp), FOYER_LOG: "info", ...env };
-    return new ChaosServer(told, url, { ...ports, tcp }, logFile);
+    return new ChaosServer(options, told, url, { ...ports, tcp });
   }
 
   /** Starts it; seconds until the console answers. */
   async start(): Promise<number> {
     const began = performance.now();
     const log = openSync(this.logFile, "a");
-    const child = spawn(process.execPath, [...serverFlags, `--import=${shiftedClock}`, main], {
+    const child = spawn(process.execPath, [...serverFlags, `--import=${shiftedClock}`, this.main], {
       env: { ...process.env, NODE_ENV: "production", CHAOS_CLOCK: this.clockFile, ...this.env },
       stdio: ["ignore", log, log],
     });

@@ -19,11 +19,28 @@ export class HttpLine {
     this.port = port;
   }
 
+  get(path: string, headers: Record<string, string>): Promise<LineAnswer> {
+    return this.ask(`GET ${path}`, headers);
+  }
+
   post(path: string, body: string | Buffer, headers: Record<string, string> = {}): Promise<LineAnswer> {
-    const lines = Object.entries({ "Content-Type": "application/json", ...headers }).map(
-      ([name, value]) => `${name}: ${value}\r\n`,
-    );
-    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\n${lines.join("")}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
+    const length = `${Buffer.byteLength(body)}`;
+    const all = { "Content-Type": "application/json", ...headers, "Content-Length": length };
+    return this.ask(`POST ${path}`, all, body);
+  }
+
+  hangUp(): void {
+    this.socket?.destroy();
+    this.socket = null;
+  }
+
+  private ask(
+    what: string,
+    headers: Record<string, string>,
+    body: string | Buffer = "",
+  ): Promise<LineAnswer> {
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `${what} HTTP/1.1\r\nHost: localhost\r\n${lines.join("")}\r\n`;
     return new Promise((resolve, reject) => {
       const socket = this.connected();
       let received: Buffer = nothing;
@@ -42,13 +59,8 @@ export class HttpLine {
       };
       socket.on("data", onData).on("close", closed);
       socket.write(head);
-      socket.write(body);
+      if (body.length > 0) socket.write(body);
     });
-  }
-
-  hangUp(): void {
-    this.socket?.destroy();
-    this.socket = null;
   }
 
   private connected(): Socket {

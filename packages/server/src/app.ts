@@ -119,6 +119,8 @@ export async function makeApp(platform: Platform): Promise<App> {
     events: platform.events,
     clock: platform.clock,
     metrics,
+    tracing: platform.tracing,
+    database: platform.database,
     authenticate: identity.sessions.authenticate,
     recordOperation: makeOperationLog(platform),
     noteChange: identity.sessions.noteChange,

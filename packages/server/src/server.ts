@@ -45,6 +45,7 @@ import { loadSecrets } from "./platform/secrets/secret-of-installation.ts";
 import { Stops } from "./platform/stops.ts";
 import { Tasks } from "./platform/tasks.ts";
 import { openTls, type Tls } from "./platform/tls/tls.ts";
+import { startTracing } from "./platform/tracing/start-tracing.ts";
 
 export interface RunningServer {
   url: string;
@@ -140,6 +141,8 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
   const serves = (role: Role) => config.role === "all" || config.role === role;
   const metrics = makeMetrics(config.instance);
   addProcessMetrics(metrics);
+  const tracing = await startTracing(config, log);
+  stops.add("traces", tracing.stop);
   const tls = await startTls(config, { log, metrics }, stops);
   let pool: pg.Pool | null = null;
   const watched = { config, lifecycle, metrics, pool: () => pool };
@@ -148,7 +151,7 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
   const knowsHost = (config.healthHost ?? config.host ?? surelyDemo) !== undefined;
   let healthPort = knowsHost ? await startWatch(watched, hostOf(config, surelyDemo === true), stops) : null;
   const url = await startDatabase(starting);
-  const database = openDatabase(url, shares, config.databaseReadUrl);
+  const database = openDatabase(url, shares, { replicaUrl: config.databaseReadUrl, tracing });
   stops.add("database connections", database.stop);
   pool = database.sessions;
   const demo = surelyDemo ?? (await fitsDemo(database.pool));
@@ -161,7 +164,7 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
     database,
     jobs: new Jobs({
       ...{ connectionString: url, lines: database.lines, connections: shares.jobs },
-      ...{ works: serves("worker"), log },
+      ...{ works: serves("worker"), log, tracing },
     }),
     events,
     figures: makeFigureReading({ config, database, events, log, metrics }),
@@ -169,6 +172,7 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
     log,
     mail: makeMail(config.mail, log),
     metrics,
+    tracing,
     secrets: loadSecrets(config),
     tasks: new Tasks(),
     tls,

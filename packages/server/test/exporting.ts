@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { serveExport } from "../src/modules/analytics/export/export.ts";
 import type { ExportAsked, ExportTable } from "../src/modules/analytics/table/table.ts";
 import { makeOperationLog } from "../src/modules/operations/logs/logs.ts";
-import { makeExportDesk } from "../src/platform/http/export-desk.ts";
+import type { ExportLimits } from "../src/platform/http/export-desk.ts";
 import { makeHttp } from "../src/platform/http/http.ts";
 import { apiRoot } from "../src/platform/http/serve.ts";
 import type { TestServer } from "./test-server.ts";
@@ -26,10 +26,9 @@ const question = endpoint({
 
 export const madeUp = exportOf(question);
 
-type Limits = Parameters<typeof makeExportDesk>[0];
 type Prepare = (name: string, asked: ExportAsked) => Promise<ExportTable>;
 
-export type Exporting = (server: TestServer, prepare: Prepare, limits?: Limits) => Promise<string>;
+export type Exporting = (server: TestServer, prepare: Prepare, limits?: ExportLimits) => Promise<string>;
 
 /**
  * A server of its own process and port that exports what `prepare` makes, with the sessions of a test server and the
@@ -40,11 +39,11 @@ export const exportingWith = (routes: (app: FastifyInstance) => void): Exporting
     const http = await makeHttp({
       ...platform,
       offersAccounts: () => false,
+      exportLimits: limits,
       authenticate: identity.sessions.authenticate,
       noteChange: identity.sessions.noteChange,
       recordOperation: makeOperationLog(platform),
     });
-    if (limits) http.decorate("exportDesk", makeExportDesk(limits));
     routes(http);
     serveExport(http, platform, madeUp, (asked) => prepare(asked.body.name, asked));
     await http.listen({ host: "127.0.0.1", port: 0 });

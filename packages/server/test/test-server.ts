@@ -19,6 +19,7 @@ import { makeFigureReading } from "../src/platform/replica/figure-reading.ts";
 import { loadSecrets } from "../src/platform/secrets/secret-of-installation.ts";
 import { Tasks } from "../src/platform/tasks.ts";
 import { openTls } from "../src/platform/tls/tls.ts";
+import { untraced } from "../src/platform/tracing/tracing.ts";
 import { adminPassword, testSecret } from "./admin-password.ts";
 import "./quick-passwords.ts";
 
@@ -91,7 +92,11 @@ export async function testServerOn(
     },
   };
   const log = makeLog(config);
-  const database = openDatabase(databaseUrl, { pool: 4, questions: 5, ingest: 2 }, config.databaseReadUrl);
+  const database = openDatabase(
+    databaseUrl,
+    { pool: 4, questions: 5, ingest: 2 },
+    { replicaUrl: config.databaseReadUrl },
+  );
   const metrics = makeMetrics();
   const jobs = new Jobs({ connectionString: databaseUrl, connections: 2, works: false, log });
   const events = new Events();
@@ -108,6 +113,7 @@ export async function testServerOn(
     log,
     mail: makeMail(config.mail, log),
     metrics,
+    tracing: untraced,
     secrets: loadSecrets(config),
     tasks: new Tasks(),
     tls: await openTls({ config, log, metrics, clock }),

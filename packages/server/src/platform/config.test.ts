@@ -60,6 +60,7 @@ test("everything has its default", () => {
     role: "all",
     logLevel: "info",
     logFormat: "json",
+    traces: null,
   });
 });
 
@@ -115,6 +116,9 @@ const given: NodeJS.ProcessEnv = {
   FOYER_ROLE: "api",
   FOYER_LOG: "warn",
   FOYER_LOG_FORMAT: "text",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/",
+  OTEL_SERVICE_NAME: "counting",
+  OTEL_TRACES_SAMPLER_ARG: "0.25",
 };
 
 test("everything can be set", () => {
@@ -168,6 +172,7 @@ test("everything can be set", () => {
     role: "api",
     logLevel: "warn",
     logFormat: "text",
+    traces: { url: "http://collector:4318/v1/traces", service: "counting", share: 0.25 },
   });
 });
 
@@ -227,6 +232,8 @@ test("wrong values are named together, secrets not repeated", () => {
     FOYER_ROLE: "web",
     FOYER_LOG: "loud",
     FOYER_LOG_FORMAT: "xml",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318",
+    OTEL_TRACES_SAMPLER_ARG: "2",
   };
   let said = "";
   try {

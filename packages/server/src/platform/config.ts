@@ -96,6 +96,8 @@ export interface Config {
   logLevel: string;
   /** Lines for machines or for people. */
   logFormat: "json" | "text";
+  /** Where traces are collected, as which service, and the share of them that is sent; null: nowhere. */
+  traces: { url: string; service: string; share: number } | null;
 }
 
 const repository = resolve(import.meta.dirname, "../../../..");
@@ -122,6 +124,15 @@ function toMail(env: Given): Config["mail"] {
     ? null
     : { smtpUrl: env.FOYER_SMTP_URL, from };
 }
+
+const toTraces = (env: Given): Config["traces"] =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? null
+    : {
+        url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, "")}/v1/traces`,
+        service: env.OTEL_SERVICE_NAME,
+        share: env.OTEL_TRACES_SAMPLER_ARG,
+      };
 
 /** Reads the configuration; throws an Error that names every wrong variable and what is wrong with it. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -188,5 +199,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     role: env.FOYER_ROLE,
     logLevel: env.FOYER_LOG,
     logFormat: env.FOYER_LOG_FORMAT,
+    traces: toTraces(env),
   };
 }

@@ -2,6 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { DatabaseLines } from "./database/database-lines.ts";
 import type { Log } from "./log.ts";
 import { inLogContext } from "./log-context.ts";
+import { type Tracing, untraced } from "./tracing/tracing.ts";
 
 /** A kind of background work: its payload type and what it does. What runs by itself is a task (`tasks.ts`). */
 export interface Job<Payload extends object> {
@@ -27,6 +28,7 @@ export class Jobs {
   readonly #boss: PgBoss;
   readonly #log: Log;
   readonly #works: boolean;
+  readonly #tracing: Tracing;
   readonly #stopping = new AbortController();
 
   constructor(options: {
@@ -35,12 +37,14 @@ export class Jobs {
     connections: number;
     works: boolean;
     log: Log;
+    tracing?: Tracing;
   }) {
     const { connectionString, connections: max, lines } = options;
     // The driver has it, the library's types do not; it hands on what it does not know.
     const stream = lines && { stream: lines.make };
     this.#boss = new PgBoss({ connectionString, schema: "jobs", max, ...stream });
     this.#log = options.log;
+    this.#tracing = options.tracing ?? untraced;
     this.#works = options.works;
     // Each worker meets the same trouble, a database that is away above all: it is logged once a second.
     let complainedAt = Number.NEGATIVE_INFINITY;
@@ -72,14 +76,13 @@ export class Jobs {
     const { signal } = this.#stopping;
     await this.#boss.work<Payload>(name, { pollingIntervalSeconds: 2 }, async (rows) => {
       for (const row of rows) {
-        await inLogContext({ job: name, ...ofCompany(row.data) }, () => handle(row.data, signal)).catch(
-          async (error: unknown) => {
-            // As new work: stopping servers is no failed try.
-            if (signal.aborted) return this.send(name, row.data);
-            this.#log.error({ job: name, ...ofCompany(row.data), error: String(error) }, "a job failed");
-            throw error;
-          },
-        );
+        const traced = () => this.#tracing.span(`job ${name}`, {}, () => handle(row.data, signal), true);
+        await inLogContext({ job: name, ...ofCompany(row.data) }, traced).catch(async (error: unknown) => {
+          // As new work: stopping servers is no failed try.
+          if (signal.aborted) return this.send(name, row.data);
+          this.#log.error({ job: name, ...ofCompany(row.data), error: String(error) }, "a job failed");
+          throw error;
+        });
       }
     });
   }

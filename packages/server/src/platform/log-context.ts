@@ -5,6 +5,7 @@ export interface LogContext {
   requestId?: string;
   tenantId?: number;
   job?: string;
+  traceId?: string;
 }
 
 const current = new AsyncLocalStorage<LogContext>();

@@ -12,6 +12,7 @@ import type { FigureReading } from "./replica/figure-reading.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 import type { Tasks } from "./tasks.ts";
 import type { Tls } from "./tls/tls.ts";
+import type { Tracing } from "./tracing/tracing.ts";
 
 /** What every module is given; destructured where it is used. */
 export interface Platform {
@@ -30,6 +31,7 @@ export interface Platform {
   log: Log;
   mail: Mail;
   metrics: Metrics;
+  tracing: Tracing;
   /** Seals what the database keeps of secrets. */
   secrets: Secrets;
   /** The certificate; null where this server speaks no TLS. */

@@ -71,6 +71,9 @@ const Environment = z.object({
   FOYER_ROLE: z.enum(["all", "api", "ingest", "worker"]).default("all"),
   FOYER_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   FOYER_LOG_FORMAT: z.enum(["json", "text"]).default("json"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default("foyer"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 });
 
 /** Without an address of its own mail comes from the account it is handed over with. */

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { type ConcurrencyLimit, makeConcurrencyLimit } from "../concurrency-limit.ts";
+import { type Tracing, untraced } from "../tracing/tracing.ts";
 import { AskingPool, type Cancel } from "./asking-pool.ts";
 import { cancelStatement } from "./cancel.queries.ts";
 import { DatabaseLines } from "./database-lines.ts";
@@ -115,21 +116,31 @@ const config = (
   onConnect: beginWith(settings),
 });
 
-/** Opens the pools; connects on first use. `replicaUrl`: where figures may be read, by a server that is asked. */
+interface Options {
+  /** Where figures may be read, by a server that is asked. */
+  replicaUrl?: string | undefined;
+  tracing?: Pick<Tracing, "watch">;
+}
+
+/** Opens the pools; connects on first use. */
 export function openDatabase(
   connectionString: string,
   connections: Connections,
-  replicaUrl?: string,
+  { replicaUrl, tracing = untraced }: Options = {},
 ): Database {
   const lines = new DatabaseLines();
+  const opened = <Pool extends pg.Pool>(pool: Pool): Pool => {
+    tracing.watch(pool);
+    return guarded(pool);
+  };
   const made = (max: number, settings: SessionSettings) =>
-    guarded(new pg.Pool(config(connectionString, max, settings, lines)));
+    opened(new pg.Pool(config(connectionString, max, settings, lines)));
   const { questions: mostQuestions = 2, sessions: mostSessions = 1 } = connections;
   const { backlog: mostBacklog = 1, background: mostBackground = 1 } = connections;
   const questions = mostQuestions > 0 ? made(mostQuestions, questionSettings(connections.questionMs)) : null;
   const cancel: Cancel = (processId) => cancelStatement(sessions, processId);
   const replica = replicaUrl && questions ? openReplica(replicaUrl, connections) : null;
-  const pool = guarded(
+  const pool = opened(
     new AskingPool(config(connectionString, connections.pool, usualSettings, lines), {
       cancel,
       questions,

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { ExportState } from "@foyer/contract/analytics/export";
+import type pg from "pg";
+import type { Log } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import type { Caller } from "./caller.ts";
+import type { ExportProgress, ExportRun } from "./export-run.ts";
+import { type CompanyLimits, exportRunQueries } from "./export-runs.queries.ts";
 
-export interface ExportLimits {
+export interface ExportLimits extends CompanyLimits {
   ofServer: number;
-  ofCompany: number;
-  /** Exports that wait, and of them those of one company. */
+  /** Exports that wait at this server. */
   waiting: number;
-  waitingOfCompany: number;
   /** Nobody waits longer: proxies in between take a silent connection for a dead one after a minute. */
   longestWaitMs: number;
 }
@@ -19,44 +21,51 @@ export const usualLimits: ExportLimits = {
   waiting: 20,
   waitingOfCompany: 5,
   longestWaitMs: 50_000,
+  leaseMs: 15_000,
 };
 
-/** How long the end of an export is reported. */
+/** How long the end of an export is remembered here. */
 const keptMs = 5 * 60_000;
 const mostListed = 1_000;
-
-/** One export, from the call to its last byte. */
-export interface ExportRun {
-  readonly id: string;
-  readonly userId: number;
-  readonly tenantId: number | null;
-  state: ExportState;
-  rowsDone: number;
-  rowsTotal: number | null;
-  endedAt: number | null;
-}
+/** What other servers learn of this one's exports, and this one of places that they give back, is so old at most. */
+const tickMs = 1_000;
+const forgetMs = 60_000;
 
 interface Waiting {
   run: ExportRun;
   begin: () => void;
   refuse: (reason: Refusal) => void;
+  /** It asks for its company's place, or was told that there is none: then it asks again with the next tick. */
+  isTold: boolean;
 }
 
+const taken = () => new Refusal("validation.failed", { fields: { exportId: "taken" } });
+const busy = () => new Refusal("export.busy", { retryAfter: 30 });
+
 /**
- * Who may write a file now and who waits: those who came first, but no company fills all places. Lives in one process:
- * an export is made by the server that was asked, and that server limits itself.
+ * Who may write a file now and who waits: those who came first, but no company fills all places. A server makes what it
+ * was asked for and limits itself; what a company may do at once, and how far each export is, all servers know.
  */
-export function makeExportDesk(limits: ExportLimits = usualLimits) {
+export function makeExportDesk(pool: pg.Pool, log: Pick<Log, "warn">, limits: ExportLimits = usualLimits) {
+  const runs = exportRunQueries(pool, randomUUID(), limits);
+  /** Those of this server; what all of them know of those that were admitted lies in the database. */
   const known = new Map<string, ExportRun>();
+  const admitted = new Set<ExportRun>();
   const running = new Set<ExportRun>();
   let queue: Waiting[] = [];
+  let arriving = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let forgottenAt = 0;
   let isClosed = false;
 
-  const ofCompany = (runs: Iterable<ExportRun>, tenantId: number | null) =>
-    [...runs].filter((run) => run.tenantId === tenantId).length;
+  const ofCompany = (some: Iterable<ExportRun>, { tenantId }: ExportRun) =>
+    [...some].filter((run) => run.tenantId === tenantId).length;
 
-  const hasPlace = ({ tenantId }: ExportRun) =>
-    running.size < limits.ofServer && ofCompany(running, tenantId) < limits.ofCompany;
+  const hasPlace = (run: ExportRun) =>
+    running.size < limits.ofServer && ofCompany(running, run) < limits.ofCompany;
+
+  const complain = (error: unknown) =>
+    log.warn({ error: String(error) }, "other servers do not learn how far exports are");
 
   function forgetOld(): void {
     const now = performance.now();
@@ -64,59 +73,118 @@ export function makeExportDesk(limits: ExportLimits = usualLimits) {
       if (endedAt !== null && (now - endedAt > keptMs || known.size > mostListed)) known.delete(id);
   }
 
-  function letIn(): void {
-    for (const waiting of queue.slice()) {
-      if (!hasPlace(waiting.run)) continue;
-      leave(waiting);
-      running.add(waiting.run);
-      waiting.begin();
-    }
+  /** As long as anything is under way. */
+  function attend(): void {
+    timer ??= setInterval(() => void tick().catch(complain), tickMs).unref();
   }
 
-  function leave(waiting: Waiting): void {
-    queue = queue.filter((each) => each !== waiting);
+  async function tick(): Promise<void> {
+    for (const waiting of queue) waiting.isTold = false;
+    letIn();
+    if (admitted.size === 0) {
+      if (timer) clearInterval(timer);
+      timer = null;
+      return;
+    }
+    await runs.keep([...admitted]);
+    if (performance.now() - forgottenAt < forgetMs) return;
+    forgottenAt = performance.now();
+    await runs.forget();
+  }
+
+  /** Tells all servers what became of it, one word after the other. */
+  const settling = new Map<ExportRun, Promise<void>>();
+  function settle(run: ExportRun): void {
+    if (!admitted.has(run)) return;
+    const settled = (settling.get(run) ?? Promise.resolve()).then(() => settleNow(run));
+    settling.set(run, settled);
+  }
+
+  async function settleNow(run: ExportRun): Promise<void> {
+    if (!admitted.has(run)) return;
+    const isHeld = running.has(run);
+    if (run.endedAt !== null && !isHeld) {
+      admitted.delete(run);
+      settling.delete(run);
+    }
+    await runs.settle(run, isHeld).catch(complain);
+    for (const waiting of queue) waiting.isTold = false;
+    letIn();
+  }
+
+  function letIn(): void {
+    for (const waiting of queue.slice())
+      if (!waiting.isTold && hasPlace(waiting.run)) void claim(waiting).catch(complain);
+  }
+
+  async function claim(waiting: Waiting): Promise<void> {
+    const { run } = waiting;
+    waiting.isTold = true;
+    running.add(run);
+    const isMine = await runs.claim(run).catch(() => false);
+    if (isMine && queue.includes(waiting)) return waiting.begin();
+    running.delete(run);
+    // It went meanwhile.
+    if (isMine || run.endedAt !== null) settle(run);
+    letIn();
   }
 
   function queued(run: ExportRun, signal: AbortSignal): Promise<void> {
-    const waitingRuns = queue.map((waiting) => waiting.run);
-    const isFull =
-      queue.length >= limits.waiting || ofCompany(waitingRuns, run.tenantId) >= limits.waitingOfCompany;
-    if (isClosed) throw new Refusal("server.away");
-    if (isFull) throw new Refusal("export.busy", { retryAfter: 30 });
     return new Promise((resolve, reject) => {
-      const end = (settle: () => void) => {
-        clearTimeout(timer);
+      const end = (finish: () => void) => {
+        clearTimeout(longest);
         signal.removeEventListener("abort", onAbort);
-        leave(waiting);
-        settle();
+        queue = queue.filter((each) => each !== waiting);
+        finish();
       };
       const refuse = (reason: Refusal) => end(() => reject(reason));
-      const waiting: Waiting = { run, begin: () => end(resolve), refuse };
+      const waiting: Waiting = { run, begin: () => end(resolve), refuse, isTold: false };
       const onAbort = () => refuse(new Refusal("export.cancelled"));
-      const timer = setTimeout(
-        () => refuse(new Refusal("export.busy", { retryAfter: 30 })),
-        limits.longestWaitMs,
-      );
+      const longest = setTimeout(() => refuse(busy()), limits.longestWaitMs);
       signal.addEventListener("abort", onAbort, { once: true });
       queue.push(waiting);
-      if (signal.aborted) onAbort();
+      if (isClosed) refuse(new Refusal("server.away"));
+      else if (signal.aborted) onAbort();
       else letIn();
     });
+  }
+
+  /** Whether it begins at once. */
+  async function admit(run: ExportRun): Promise<boolean> {
+    const mayBegin =
+      hasPlace(run) &&
+      ofCompany(
+        queue.map((waiting) => waiting.run),
+        run,
+      ) === 0;
+    if (!mayBegin && queue.length + arriving >= limits.waiting) throw busy();
+    if (mayBegin) running.add(run);
+    else arriving++;
+    let outcome: Awaited<ReturnType<typeof runs.admit>> | null = null;
+    try {
+      outcome = await runs.admit(run, mayBegin);
+    } finally {
+      if (!mayBegin) arriving--;
+      else if (outcome !== "running" && running.delete(run)) letIn();
+    }
+    if (outcome === "full") throw busy();
+    if (outcome === "taken") {
+      known.delete(run.id);
+      throw taken();
+    }
+    admitted.add(run);
+    attend();
+    return outcome === "running";
   }
 
   return {
     /** Notes a new export under the caller's id for it; one that is taken is refused. */
     open({ userId, tenantId }: Pick<Caller, "userId" | "tenantId">, id: string = randomUUID()): ExportRun {
       forgetOld();
-      if (known.has(id)) throw new Refusal("validation.failed", { fields: { exportId: "taken" } });
+      if (known.has(id)) throw taken();
       const run: ExportRun = {
-        id,
-        userId,
-        tenantId,
-        state: "waiting",
-        rowsDone: 0,
-        rowsTotal: null,
-        endedAt: null,
+        ...{ id, userId, tenantId },
+        ...{ state: "waiting" as const, rowsDone: 0, rowsTotal: null, endedAt: null },
       };
       known.set(id, run);
       return run;
@@ -124,7 +192,8 @@ export function makeExportDesk(limits: ExportLimits = usualLimits) {
 
     /** Waits for a place; refused when too many wait, when it takes too long or when the caller goes. */
     async begin(run: ExportRun, signal: AbortSignal): Promise<void> {
-      await queued(run, signal);
+      if (isClosed) throw new Refusal("server.away");
+      if (!(await admit(run))) await queued(run, signal);
       run.state = "running";
     },
 
@@ -133,24 +202,25 @@ export function makeExportDesk(limits: ExportLimits = usualLimits) {
       if (run.endedAt !== null) return;
       run.state = state;
       run.endedAt = performance.now();
+      settle(run);
     },
 
     /** Gives the place to the next, once nothing works for this export any more. */
     leave(run: ExportRun): void {
-      if (running.delete(run)) letIn();
+      if (!running.delete(run)) return;
+      settle(run);
+      letIn();
     },
 
-    /** The caller's own export. */
-    find: (caller: Pick<Caller, "userId">, id: string): ExportRun | undefined => {
+    /** How far the caller's own export is, whichever server makes it. */
+    async progress({ userId }: Pick<Caller, "userId">, id: string): Promise<ExportProgress | undefined> {
       forgetOld();
       const run = known.get(id);
-      return run?.userId === caller.userId ? run : undefined;
-    },
-
-    /** Exports that come before this one. */
-    before(run: ExportRun): number {
+      if (!run) return runs.find(userId, id);
+      if (run.userId !== userId) return undefined;
       const place = queue.findIndex((waiting) => waiting.run === run);
-      return place < 0 ? 0 : place + running.size;
+      const { state, rowsDone, rowsTotal } = run;
+      return { state, rowsDone, rowsTotal, before: place < 0 ? 0 : place + running.size };
     },
 
     /** Sends home who waits, when the server stops. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@foyer/contract/endpoint";
 import { FileBytes } from "@foyer/contract/file-bytes";
 import { bulk } from "@foyer/contract/places/bulk";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { contractEndpoints } from "../../../test/contract-endpoints.ts";
 import { company, companyAdminSession, entity } from "../../../test/factories.ts";
 import { adminPassword, type TestServer, testServer } from "../../../test/test-server.ts";
@@ -12,10 +12,18 @@ import { apiRoot } from "./serve.ts";
 const bulkExport = `${apiRoot}${bulk.export.path.replace(":kind", "entities")}`;
 
 /** Takes all places a company has, running and waiting. */
-function fillDesk({ http: { exportDesk } }: TestServer, caller: Pick<Caller, "userId" | "tenantId">) {
+async function fillDesk(
+  { http: { exportDesk }, platform: { database } }: TestServer,
+  caller: Pick<Caller, "userId" | "tenantId">,
+) {
   const { signal } = new AbortController();
-  for (let nth = 0; nth < usualLimits.ofCompany + usualLimits.waitingOfCompany; nth++)
+  const places = usualLimits.ofCompany + usualLimits.waitingOfCompany;
+  for (let nth = 0; nth < places; nth++)
     exportDesk.begin(exportDesk.open(caller), signal).catch(() => undefined);
+  await vi.waitFor(async () => {
+    const { rowCount } = await database.pool.query("select from export_runs where ended_at is null");
+    expect(rowCount).toBe(places);
+  });
 }
 
 test("thirty files at once: a company has its places, the rest come again, and others are served", async () => {
@@ -64,7 +72,7 @@ test("every endpoint that makes a file does so at the desk", async () => {
   const { token: admin } = await server.signIn("admin", adminPassword);
   const making = (await contractEndpoints()).filter(({ reply }: Endpoint) => reply === FileBytes);
   expect(making.map(({ path }) => path).sort()).toEqual(Object.keys(querySamples).sort());
-  fillDesk(server, { userId: 0, tenantId });
+  await fillDesk(server, { userId: 0, tenantId });
   for (const { path } of making) {
     const url = `${apiRoot}${path.replace(":kind", "entities")}?${querySamples[path]}`;
     const answer = await server.http.inject({

@@ -15,6 +15,7 @@ import Fastify, {
 import { addressKey } from "../address-key.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
 import type { Events } from "../events.ts";
 import type { Lifecycle } from "../lifecycle.ts";
 import type { Log } from "../log.ts";
@@ -24,9 +25,11 @@ import { Refusal } from "../refusal.ts";
 import type { FigureReading } from "../replica/figure-reading.ts";
 import { isDeepJson } from "../shallow-json.ts";
 import type { Tls } from "../tls/tls.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { BodyRefused, connectionTimes, guardBodies, makeBodyBudget } from "./bodies.ts";
 import type { Caller } from "./caller.ts";
 import { closeWhenStopping } from "./close-when-stopping.ts";
+import { type ExportLimits, makeExportDesk } from "./export-desk.ts";
 import { overTls } from "./https-server.ts";
 import { isFromHere, isLocalName, isOwnHost, toHost } from "./local-call.ts";
 import { makeQuestionDesk } from "./question-desk.ts";
@@ -49,6 +52,9 @@ interface Edge {
   events: Events;
   clock: Clock;
   metrics: Metrics;
+  tracing: Tracing;
+  database: Pick<Database, "pool">;
+  exportLimits?: ExportLimits | undefined;
   authenticate: (request: FastifyRequest) => Promise<Caller | null>;
   recordOperation: RecordOperation;
   /** Has whoever changed something read no figures from before. */
@@ -97,6 +103,9 @@ export async function makeHttp({
   events,
   clock,
   metrics,
+  tracing,
+  database,
+  exportLimits,
   authenticate,
   recordOperation,
   noteChange,
@@ -166,6 +175,8 @@ export async function makeHttp({
 
   closeWhenStopping(app, { lifecycle });
   app.decorate("questionDesk", makeQuestionDesk());
+  app.decorate("exportDesk", makeExportDesk(database.pool, log, exportLimits));
+  app.addHook("preClose", async () => app.exportDesk.close());
   app.decorate("sharedAnswers", makeSharedAnswers(figures.news, clock));
   app.decorate("figures", figures);
   app.decorateRequest("caller", null);
@@ -178,6 +189,7 @@ export async function makeHttp({
     request.logContext = { requestId: request.id };
     inLogContext(request.logContext, done);
   });
+  tracing.follow(app);
   // What came with the body came outside of it.
   app.addHook("preValidation", ({ logContext }, _reply, done) => inLogContext({ ...logContext }, done));
   app.addHook("onRequest", async (request, reply) => {

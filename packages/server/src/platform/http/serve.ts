@@ -16,14 +16,16 @@ import type { LogContext } from "../log-context.ts";
 import { Refusal } from "../refusal.ts";
 import type { FigureReading } from "../replica/figure-reading.ts";
 import { type Caller, permit, requireWholeCompany } from "./caller.ts";
+import type { ExportDesk } from "./export-desk.ts";
 import { fileAtDesk } from "./file-at-desk.ts";
-import { getExportDesk } from "./get-export-desk.ts";
 import { goneSignal } from "./gone-signal.ts";
 import type { QuestionDesk } from "./question-desk.ts";
 import type { SharedAnswers } from "./shared-answers.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
+    /** The one desk that all exports of a server pass. */
+    exportDesk: ExportDesk;
     sharedAnswers: SharedAnswers;
     questionDesk: QuestionDesk;
     figures: FigureReading;
@@ -157,7 +159,7 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>) => Promise<Reply<E>> | Reply<E>,
 ): void {
-  const files = endpoint.reply === FileBytes ? getExportDesk(app) : null;
+  const isFile = endpoint.reply === FileBytes;
   const isQuestion = endpoint.asks && !endpoint.raw;
   const isOfFigures = answersFigures(endpoint);
   const readAsOf = () => (isOfFigures ? app.figures.knownUntil()?.toISOString() : undefined);
@@ -186,7 +188,7 @@ export function serve<E extends Endpoint>(
       const work = isOfFigures && caller ? () => app.figures.read(caller, own) : own;
       const runAtDesk = (gone: AbortSignal) => {
         if (!caller) return work();
-        if (files) return fileAtDesk(files, caller, gone, work);
+        if (isFile) return fileAtDesk(app.exportDesk, caller, gone, work);
         const { tenantId } = caller;
         return isQuestion
           ? app.questionDesk(caller, () => inQuestion({ gone, tenantId }, work), gone)

@@ -8,8 +8,8 @@ import { eachInQuestion, inQuestion } from "../../../platform/database/asked.ts"
 import { readAlike } from "../../../platform/database/late-reading.ts";
 import { nameFile } from "../../../platform/http/answer-file.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
-import type { ExportDesk, ExportRun } from "../../../platform/http/export-desk.ts";
-import { getExportDesk } from "../../../platform/http/get-export-desk.ts";
+import type { ExportDesk } from "../../../platform/http/export-desk.ts";
+import type { ExportRun } from "../../../platform/http/export-run.ts";
 import { goneSignal } from "../../../platform/http/gone-signal.ts";
 import { type Input, serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -81,7 +81,7 @@ export function serveExport<E extends ExportEndpoint>(
   endpoint: E,
   prepare: (input: Input<E> & ExportAsked) => Promise<ExportTable>,
 ): void {
-  const desk = getExportDesk(app);
+  const desk = app.exportDesk;
   const { database, figures, clock, log } = platform;
   const queries = exportQueries(database.db);
 

@@ -70,6 +70,7 @@ export async function makeDeviceHttp(
     logController: new LogController({ disableRequestLogging: true }),
   });
   closeWhenStopping(app, platform);
+  platform.tracing.follow(app);
   const { limits } = intake.admission;
   limitAddresses(app, limits);
   guardBodies(app, { budget, bodyMs, uploadMs: bodyMs });

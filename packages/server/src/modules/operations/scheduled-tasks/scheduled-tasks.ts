@@ -24,9 +24,9 @@ const longestError = 8_000;
  * one of them, and never two runs of a task at once.
  */
 export function makeScheduler(
-  platform: Pick<Platform, "database" | "tasks" | "clock" | "events" | "log" | "metrics">,
+  platform: Pick<Platform, "database" | "tasks" | "clock" | "events" | "log" | "metrics" | "tracing">,
 ) {
-  const { database, tasks, clock, events, log } = platform;
+  const { database, tasks, clock, events, log, tracing } = platform;
   const queries = schedulerQueries(database.db);
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -57,7 +57,8 @@ export function makeScheduler(
       const params = Object.entries(usualParams(task.parameters)).map(
         ([name, usual]) => [name, due.params[name] ?? usual] as const,
       );
-      await task.run(Object.fromEntries(params), { say: output.say, signal });
+      const run = async () => task.run(Object.fromEntries(params), { say: output.say, signal });
+      await tracing.span(`task ${due.bean}.${due.method}`, {}, run, true);
       return signal.aborted ? ended("failed", { reason: "serverStopped" }) : ended("success");
     } catch (error) {
       const exception = (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(

@@ -67,7 +67,7 @@ export function useExport(endpoint: Pick<ExportEndpoint, "method" | "path" | "ra
   return { run, start, cancel };
 }
 
-/** Another server than the one that writes the file knows nothing of it: then nothing is shown. */
+/** A server that cannot be asked just now says nothing: then nothing is shown. */
 async function readProgress(id: string, signal: AbortSignal): Promise<ExportProgress | undefined> {
   try {
     return (await request(exportRuns.progress, { params: { id } }, signal)) as ExportProgress;

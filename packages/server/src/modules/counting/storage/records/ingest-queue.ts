@@ -78,7 +78,7 @@ export class Overloaded extends Error {}
  * Groups what many connections bring into few transactions: while a batch is being committed the next one fills up.
  * A promise resolves when its records are durable.
  */
-export function makeIngestQueue({ database, config, events, metrics }: Platform) {
+export function makeIngestQueue({ database, config, events, metrics, tracing }: Platform) {
   const createWriter = (mode: Mode): Writer => ({ mode, queue: [], isWorking: false });
   const live = Array.from({ length: liveWriters }, () => createWriter("live"));
   const bulk = createWriter("bulk");
@@ -120,7 +120,13 @@ export function makeIngestQueue({ database, config, events, metrics }: Platform)
     const end = metrics.batchSeconds.startTimer();
     try {
       const records = batch.map(({ record }) => record);
-      const written = await writeRecords(pools[mode], mode, records, lines);
+      // Below none of the calls that its records came by.
+      const written = await tracing.span(
+        "records batch",
+        { "foyer.records": records.length, "foyer.mode": mode },
+        () => writeRecords(pools[mode], mode, records, lines),
+        true,
+      );
       answer(batch, written.outcomes);
       emitByTenant(batch, written);
     } catch (error) {
