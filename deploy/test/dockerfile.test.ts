@@ -57,10 +57,9 @@ test("its program knows every command that npm runs on a server", () => {
   const tasks = [
     ...readText("scripts/foyer.mjs").matchAll(/^ {2}"?([a-z-]+)"?: \(args\) => node\(\["([^"]+)"/gm),
   ];
-  const programs = Object.fromEntries(tasks.map(([, name, path]) => [name, path]));
-  expect(programs).toHaveProperty("migrate");
+  expect(tasks.map(([, name]) => name)).toContain("migrate");
   const isPacked = (path = "") => /^packages\/(server|simulator)\//.test(path);
   const launcher = readText("deploy/foyer");
-  for (const [name, path] of Object.entries(programs))
+  for (const [, name, path] of tasks)
     if (isPacked(path)) expect(launcher).toContain(`  ${name}) run "$here/${path}" "$@" ;;`);
 });

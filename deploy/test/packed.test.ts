@@ -148,6 +148,12 @@ test("it has what runs, and neither tests nor what only builds", () => {
   );
   for (const absent of ["vite", "typescript", "vitest", "react", "@duckdb"])
     expect(existsSync(join(tree, "node_modules", absent)), absent).toBe(false);
+  const code = ours.filter((path) => path.startsWith("packages/web/dist/assets/") && path.endsWith(".js"));
+  expect(code.length).toBeGreaterThan(10);
+  const forDevelopers = code.filter((path) =>
+    readFileSync(join(tree, path), "utf8").includes("React DevTools"),
+  );
+  expect(forDevelopers).toEqual([]);
 });
 
 interface Bill {

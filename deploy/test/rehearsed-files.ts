@@ -39,14 +39,18 @@ export function balancerSettings(
     8081: "FOYER_DEVICE_PORT",
     8087: "FOYER_HE2_PORT",
   };
-  return readText("deploy/haproxy.cfg")
-    .replace(/^resolvers names\n( .*\n)+/m, "")
-    .replace(/ resolvers names init-addr \S+/, "")
-    .replace("bind :8080", `bind 127.0.0.1:${own.console}`)
-    .replace("bind :8081", `bind 127.0.0.1:${own.devices}`)
-    .replace("bind :8087", `bind 127.0.0.1:${own.he2}`)
-    .replaceAll(/^( {2}server (\S+)) \S+:(\d+)$/gm, (_line, start: string, name: string, port: string) => {
-      const server = servers[name] ?? {};
-      return `${start} 127.0.0.1:${server[settingOf[port] ?? ""]} port ${server.FOYER_HEALTH_PORT}`;
-    });
+  return (
+    readText("deploy/haproxy.cfg")
+      // As many files as connections: not every account may open them.
+      .replace("maxconn 20000", "maxconn 200")
+      .replace(/^resolvers names\n( .*\n)+/m, "")
+      .replace(/ resolvers names init-addr \S+/, "")
+      .replace("bind :8080", `bind 127.0.0.1:${own.console}`)
+      .replace("bind :8081", `bind 127.0.0.1:${own.devices}`)
+      .replace("bind :8087", `bind 127.0.0.1:${own.he2}`)
+      .replaceAll(/^( {2}server (\S+)) \S+:(\d+)$/gm, (_line, start: string, name: string, port: string) => {
+        const server = servers[name] ?? {};
+        return `${start} 127.0.0.1:${server[settingOf[port] ?? ""]} port ${server.FOYER_HEALTH_PORT}`;
+      })
+  );
 }

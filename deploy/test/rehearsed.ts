@@ -18,6 +18,9 @@ const haproxy = place("/usr/sbin/haproxy", "/usr/local/sbin/haproxy", "/opt/home
 /** Whether what stands beside the servers is on this machine. */
 export const canRehearse = mosquitto !== undefined && haproxy !== undefined;
 
+/** Until a service answers: six of them start at once. */
+const startMs = 90_000;
+
 const { services } = readCompose("deploy/compose.servers.yaml");
 const servers = Object.keys(services).filter((name) => services[name]?.environment?.FOYER_ROLE);
 const source = (program: string) => resolve(root, "packages/server/src", `${program}.ts`);
@@ -32,16 +35,34 @@ export interface Rehearsed {
 
 /**
  * The services of compose.servers.yaml as processes beside one another, with the settings, secrets and files that it
- * gives them; the database is the test's, and in place of containers' names stand ports of this machine.
+ * gives them; the database is the test's, and in place of containers' names stand ports of this machine. What has
+ * started ends when one of them does not.
  */
 export async function rehearse(databaseUrl: string): Promise<Rehearsed> {
+  const running = new Map<string, ChildProcess>();
   const folder = await mkdtemp(join(tmpdir(), "foyer-rehearsal-"));
+  const stop = async () => {
+    await Promise.all([...running.values()].map((child) => ended(child, "SIGKILL")));
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    return { ...(await start(databaseUrl, folder, running)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  databaseUrl: string,
+  folder: string,
+  running: Map<string, ChildProcess>,
+): Promise<Omit<Rehearsed, "stop">> {
   const brokerPorts = { devices: await freePort(), servers: await freePort() };
   await prepare(folder, databaseUrl, brokerPorts.servers);
   const ports: Record<string, Settings> = {};
   for (const name of servers) ports[name] = await sparePorts();
 
-  const running = new Map<string, ChildProcess>();
   const run = (name: string, program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
     running.set(name, spawn(program, args, { env, stdio: ["ignore", "ignore", "inherit"] }));
   const runNode = (name: string, args: readonly string[]) =>
@@ -72,10 +93,6 @@ export async function rehearse(databaseUrl: string): Promise<Rehearsed> {
       await isReady(name);
       return code;
     },
-    async stop() {
-      await Promise.all([...running.values()].map((child) => ended(child, "SIGKILL")));
-      await rm(folder, { recursive: true, force: true });
-    },
   };
 }
 
@@ -102,14 +119,20 @@ const settingsOf = (name: string, folder: string, ports: Settings = {}): Setting
   FOYER_CAPTCHA: "off",
 });
 
-/** Waits until an address answers with 200; fails when the process that should ends before. */
-async function answers(url: string, child: ChildProcess | undefined): Promise<void> {
-  for (;;) {
+/** Waits until an address answers as wanted; fails when the process that should ends before, or takes too long. */
+async function answers(url: string, child: ChildProcess | undefined, wanted = 200): Promise<void> {
+  const end = Date.now() + startMs;
+  let last: unknown;
+  while (Date.now() < end) {
     if (child?.exitCode !== null) throw new Error(`the process behind ${url} ended`);
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
+    last = await fetch(url).then(
+      ({ status }) => status,
+      (error: Error) => error.cause,
+    );
+    if (last === wanted) return;
     await sleep(50);
   }
+  throw new Error(`${url} did not answer ${wanted} in time, last: ${String(last)}`);
 }
 
 async function ended(child: ChildProcess | undefined, signal: NodeJS.Signals): Promise<number | null> {

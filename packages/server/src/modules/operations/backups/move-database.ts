@@ -7,7 +7,7 @@ import type { Log } from "../../../platform/log.ts";
 import { finishRestored } from "./finish-restored.ts";
 import { describe, entriesOf } from "./make-backup.ts";
 import type { Contents, Manifest } from "./manifest.ts";
-import { requireFitting } from "./move.queries.ts";
+import { notEmpty, requireFitting } from "./move.queries.ts";
 import { commit } from "./restore.queries.ts";
 import { requireAlone, restoreEntries } from "./restore-backup.ts";
 import { beginAlone } from "./snapshot.queries.ts";
@@ -41,7 +41,7 @@ export async function moveDatabase(
         url: to,
         from: "What was read",
         mayReplace: () => {
-          throw new Error(`There is something in ${shownAddress(to)} already: name an empty database.`);
+          throw notEmpty();
         },
       },
       entriesOf(source, manifest, []),
