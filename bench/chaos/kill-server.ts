@@ -63,7 +63,8 @@ export async function reckoned(
   const made = ended.made + others.made;
   const promised = [...fleet.noted, ...others.acknowledged];
   const compared = await house.truth.compare(promised);
-  faults.none(compared.lost, "records were acknowledged and are lost");
+  const some = compared.someLost.map(({ sn, start }) => `${sn} ${start}`).join(", ");
+  faults.none(compared.lost, `records were acknowledged and are lost: ${some}`);
   faults.none(compared.changed, "records are kept with other values");
   faults.expect(
     compared.unpromised <= made - promised.length,

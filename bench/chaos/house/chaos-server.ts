@@ -79,7 +79,7 @@ export class ChaosServer {
       if (!this.isEnding) this.crashes++;
     });
     this.child = child;
-    await answers(`${this.url}/health`, child);
+    await answers(`${this.url}/health/ready`, child);
     return (performance.now() - began) / 1000;
   }
 
@@ -119,6 +119,14 @@ export class ChaosServer {
   /** What Node prints when it gives up on a program, with the line after it. */
   outcries(): string[] {
     return this.lines().filter((line) => /unhandled|uncaught|^\s+at .*\(file:|Node\.js v\d/i.test(line));
+  }
+
+  get name(): string {
+    return this.env.FOYER_INSTANCE ?? this.env.FOYER_ROLE ?? "the server";
+  }
+
+  lastWords(): string {
+    return this.lines().slice(-3).join(" | ");
   }
 
   private lines(): string[] {

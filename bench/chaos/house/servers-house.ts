@@ -131,7 +131,7 @@ export async function openServersHouse({
 
     expectCalm(faults) {
       for (const server of everyServer) {
-        faults.none(server.crashes, "times a server ended by itself");
+        faults.none(server.crashes, `times ${server.name} ended by itself; ${server.lastWords()}`);
         const outcries = server.outcries();
         faults.none(outcries.length, `unhandled errors: ${outcries.join(" | ").slice(0, 500)}`);
       }

@@ -19,10 +19,14 @@ export function databaseUrl(dataFolder: string): string {
   return `postgres://foyer:${password}@${encodeURIComponent(findCluster(dataFolder))}:5432/postgres`;
 }
 
+const mostNamed = 20;
+
 export interface Compared {
   stored: number;
   /** Promised, and not there. */
   lost: number;
+  /** Some of those, for who looks for the cause. */
+  someLost: readonly NotedRecord[];
   /** There with other values than promised. */
   changed: number;
   /** There without a promise: their answer was still on its way. */
@@ -84,16 +88,19 @@ export class Truth {
     );
     const stored = new Map(rows.map(({ key, values }) => [key, values]));
     const keys = new Set<string>();
-    let lost = 0;
+    const lost: NotedRecord[] = [];
     let changed = 0;
     for (const record of promised) {
       const key = `${record.sn} ${record.line} ${record.start} ${record.seconds}`;
       keys.add(key);
       const values = stored.get(key);
-      if (values === undefined) lost++;
+      if (values === undefined) lost.push(record);
       else if (values !== `${record.in} ${record.out}`) changed++;
     }
-    return { stored: stored.size, lost, changed, unpromised: stored.size - keys.size + lost };
+    return {
+      ...{ stored: stored.size, lost: lost.length, changed },
+      ...{ someLost: lost.slice(0, mostNamed), unpromised: stored.size - keys.size + lost.length },
+    };
   }
 
   /** Waits until no figure is due for recomputation. */

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { losingNetwork } from "../../../test/losing-network.ts";
+import { databaseNetwork } from "../../../test/losing-network.ts";
 import { silent } from "../../../test/silent.ts";
 import { freshDatabase } from "../../../test/test-server.ts";
 import { startEventRelay } from "../event-relay.ts";
@@ -14,7 +14,7 @@ const soon = { timeout: 10_000, interval: 100 };
 /** A server's connections, over a network that may lose them, and those of another server. */
 async function twoServers() {
   const databaseUrl = await freshDatabase();
-  const network = await losingNetwork(databaseUrl);
+  const network = await databaseNetwork(databaseUrl);
   const open = (url: string) => {
     const database = openDatabase(url, connections);
     onTestFinished(database.stop);

@@ -104,6 +104,12 @@ export function makeBrokerGuard(
       else if (carried.session.client.connected) void resubscribe(carried.session, own, signal);
     },
 
+    /** Hangs up; the name is taken again once its lease is over. */
+    drop(): void {
+      carried?.session.drop();
+      carried = null;
+    },
+
     /** Leaves the name, and what comes under it, to the next server. */
     async stop(): Promise<void> {
       if (!carried) return;

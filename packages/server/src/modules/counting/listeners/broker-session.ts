@@ -118,11 +118,14 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
       await pause(silenceMs / 4);
   }
 
+  /** All over one connection: over another one the broker may have shared out to the name again, or keep it for ever. */
   async function drain(former: readonly string[], signal: AbortSignal): Promise<void> {
     isLeaving = true;
+    const { stream } = client;
     if (former.length > 0) await client.unsubscribeAsync([...former]);
     await untilHanded(signal);
     while (!signal.aborted && underWay > 0) await pause(20);
+    if (client.stream !== stream || !client.connected) throw new Error("the connection was lost");
   }
 
   return {

@@ -59,6 +59,11 @@ export function makeBrokerSlots(
   let seen: readonly number[] = [];
   let running: Promise<void> = Promise.resolve();
 
+  /** Ends when the lease may be over: renewed no later than this server asked for it. */
+  let fence: NodeJS.Timeout | undefined;
+  /** Whether this server went away from the broker for that. */
+  let isFenced = false;
+
   const everyFilter = (slot: BrokerSlot) => [...new Set([...slot.filters, ...filters])];
 
   async function carryOne(): Promise<void> {
@@ -133,9 +138,33 @@ export function makeBrokerSlots(
     }
   }
 
+  /**
+   * Another server may carry our names from now on: connected under one of them we would take it off the broker, and
+   * subscribe anew what it has just given up.
+   */
+  function stayAway(): void {
+    isFenced = true;
+    log.warn("the lease of names at the MQTT broker is over; away from the broker until it is renewed");
+    for (const { session } of drained.values()) session.drop();
+    drained.clear();
+    own?.session.drop();
+    guard.drop();
+  }
+
+  /** Under the own name, if nobody has taken it; what else was carried is left to whoever comes first. */
+  async function carryAgain(kept: ReadonlySet<number>): Promise<void> {
+    for (const slot of kept) if (slot !== own?.slot.slot) await releaseSlot(pool, holder, slot);
+    isFenced = false;
+    if (own) own.session = open(own.slot, filters);
+  }
+
   async function inspect(): Promise<void> {
+    const asked = performance.now();
     const kept = new Set(await renewSlots(pool, holder));
+    clearTimeout(fence);
+    fence = setTimeout(stayAway, Math.max(0, asked + leaseMs - performance.now())).unref();
     releaseExcept(kept);
+    if (isFenced) await carryAgain(kept);
     if (!own) await carryOne();
     if (!own?.session.client.connected) return;
     await guard.inspect(own.session, kept, signal);
@@ -182,6 +211,7 @@ export function makeBrokerSlots(
     async stop(): Promise<void> {
       stopping.abort();
       await running;
+      clearTimeout(fence);
       const carried = [...drained.values()];
       drained.clear();
       await guard.stop();

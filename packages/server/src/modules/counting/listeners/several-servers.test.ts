@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { busyCaller, busyCounter, busyPublisher } from "../../../../test/busy-senders.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { hasExternalBroker, lastingBroker } from "../../../../test/external-broker.ts";
+import { brokerNetwork, databaseNetwork } from "../../../../test/losing-network.ts";
 import { type RealServer, realServer } from "../../../../test/real-server.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
@@ -21,11 +23,11 @@ async function countedSite(isForgetful = false) {
     sns.push(sn);
   }
   const { pool, url: databaseUrl } = server.platform.database;
-  const start = (instance: string) =>
-    realServer(databaseUrl, {
+  const start = (instance: string, through = { databaseUrl, brokerUrl: broker.url }) =>
+    realServer(through.databaseUrl, {
       FOYER_ROLE: "ingest",
       FOYER_INSTANCE: instance,
-      MQTT_URL: broker.url,
+      MQTT_URL: through.brokerUrl,
     });
   const kept = async () => {
     const { rows } = await pool.query<{ sn: string; start: Date }>(
@@ -73,7 +75,19 @@ async function countedSite(isForgetful = false) {
       busyCounter(() => servers.map(({ ports }) => ports.tcp), tcp.sn),
     ];
   }
-  return { broker, sns, start, callers, kept, carried, guarded, expectAll, expectNothingTwice, pool };
+  return {
+    broker,
+    databaseUrl,
+    sns,
+    start,
+    callers,
+    kept,
+    carried,
+    guarded,
+    expectAll,
+    expectNothingTwice,
+    pool,
+  };
 }
 
 for (const signal of ["SIGKILL", "SIGTERM"] as const) {
@@ -105,6 +119,31 @@ for (const signal of ["SIGKILL", "SIGTERM"] as const) {
     },
   );
 }
+
+test.skipIf(!hasExternalBroker)(
+  "a server that the network holds back from database and broker comes back late; all that was acknowledged is counted, nothing twice",
+  { timeout: 120_000 },
+  async () => {
+    const { broker, databaseUrl, sns, start, carried, expectAll, expectNothingTwice } = await countedSite();
+    const ways = [await databaseNetwork(databaseUrl), await brokerNetwork(broker.url)] as const;
+    const [toDatabase, toBroker] = ways;
+    const through = { databaseUrl: toDatabase.url, brokerUrl: toBroker.url };
+    await Promise.all([start("one", through), start("two")]);
+    await carried(["one", "two"]);
+    const publisher = await busyPublisher(broker.url, sns);
+    for (const heldMs of [10_000, 13_000, 16_000]) {
+      await publisher.more(300);
+      const goOn = ways.map((way) => way.hold());
+      await pause(heldMs);
+      for (const release of goOn) release();
+      await carried(["one", "two"]);
+    }
+    await publisher.more(300);
+    await publisher.stop();
+    await expectAll(publisher);
+    await expectNothingTwice();
+  },
+);
 
 test.skipIf(!hasExternalBroker)(
   "what comes while no server is there, and while the broker starts again, is counted by the next one",
