@@ -2,6 +2,7 @@ import type { Standing } from "@foyer/contract/analytics/expected";
 import type { UsualSoFar } from "@foyer/contract/analytics/headline";
 import type { NumberType } from "@foyer/contract/metrics";
 import type pg from "pg";
+import { mapInSlices } from "../../../platform/slices.ts";
 import type { OwnedBy } from "../../counting/clock-groups/clock-groups.ts";
 import {
   type Cell,
@@ -25,6 +26,8 @@ import { type Band, median, toStanding, usualBand } from "./usual-band.ts";
 export const toPlace = ({ time }: Pick<IntervalColumn, "time">, day: string): string =>
   `${time.startsWith(day) ? 0 : 1} ${time.slice(11, 16)}`;
 
+const dayLength = "yyyy-MM-dd".length;
+
 /** A span of hours that are over. */
 export const over = { isAhead: false, isRunning: false, isOutside: false };
 
@@ -37,13 +40,16 @@ export interface SoFar extends UsualSoFar {
   hasBegun: boolean;
 }
 
+/** What hours amount to. */
+type Amount = ReturnType<typeof toTotal>;
+
 /** The running day of subjects that share a clock. */
 interface Owner {
   days: ReadonlyMap<string, IntervalColumn>;
-  hours: ReadonlyMap<string, readonly IntervalColumn[]>;
-  /** The hours of the day that are over, and their places in it. */
-  gone: readonly IntervalColumn[];
-  places: ReadonlySet<string>;
+  /** The hours of the day that are over; null where none is. */
+  gone: Amount | null;
+  /** The same hours of the other days. */
+  usual: ReadonlyMap<string, Amount>;
   /** When the next one begins. */
   until: string | null;
 }
@@ -101,11 +107,9 @@ function soFarOf(
   usual: readonly string[],
   basis: FigureBasis,
 ): SoFar {
-  const { sums, expectedSeconds } = toTotal(owners.flatMap(({ gone }) => gone));
+  const { sums, expectedSeconds } = toTotal(owners.flatMap(({ gone }) => gone ?? []));
   const values = usual.flatMap((day) => {
-    const until = owners.flatMap(({ hours, places }) =>
-      (hours.get(day) ?? []).filter((hour) => places.has(toPlace(hour, day))),
-    );
+    const until = owners.flatMap((owner) => owner.usual.get(day) ?? []);
     return until.length === 0 ? [] : (knownValue({ ...over, ...toTotal(until) }, basis) ?? []);
   });
   const whole = usual.flatMap((day) => {
@@ -122,30 +126,58 @@ function soFarOf(
     standing: standingOf(basis.type, { value, completeness }, band),
     completeness,
     dayMiddle: whole.length === 0 ? null : median(whole),
-    hasBegun: owners.some(({ gone }) => gone.length > 0),
+    hasBegun: owners.some(({ gone }) => gone !== null),
+  };
+}
+
+/** Day and place that the name of an hour says: read once, however many owners have it. */
+function makeReadName() {
+  const known = new Map<string, { day: string; place: string }>();
+  return (name: string) => {
+    const before = known.get(name);
+    if (before) return before;
+    const day = name.slice(0, dayLength);
+    const read = { day, place: toPlace({ time: name.slice(dayLength + 1) }, day) };
+    known.set(name, read);
+    return read;
   };
 }
 
 function toOwner(
   days: ReadonlyMap<string, IntervalColumn>,
-  columns: ReadonlyMap<string, IntervalColumn> | undefined,
+  columns: ReadonlyMap<string, IntervalColumn>,
   today: string,
+  readName: ReturnType<typeof makeReadName>,
 ): Owner {
-  const hours = Map.groupBy(columns ?? [], ([name]) => name.slice(0, "yyyy-MM-dd".length));
-  const byDay = new Map([...hours].map(([day, named]) => [day, named.map(([, column]) => column)]));
-  const own = byDay.get(today) ?? [];
-  const next = own.findIndex(({ isRunning, isAhead }) => isRunning || isAhead);
-  const gone = next === -1 ? own : own.slice(0, next);
+  const places = new Set<string>();
+  const gone: IntervalColumn[] = [];
+  let next: IntervalColumn | undefined;
+  for (const [name, column] of columns) {
+    if (readName(name).day !== today) continue;
+    if (column.isRunning || column.isAhead) {
+      next = column;
+      break;
+    }
+    places.add(readName(name).place);
+    gone.push(column);
+  }
+  const byDay = new Map<string, IntervalColumn[]>();
+  for (const [name, column] of columns) {
+    const { day, place } = readName(name);
+    if (!places.has(place)) continue;
+    const hours = byDay.get(day) ?? [];
+    hours.push(column);
+    byDay.set(day, hours);
+  }
   return {
     days,
-    hours: byDay,
-    gone,
-    places: new Set(gone.map((hour) => toPlace(hour, today))),
-    until: own[next]?.time.slice(11, 16) ?? null,
+    gone: gone.length === 0 ? null : toTotal(gone),
+    usual: new Map([...byDay].map(([day, hours]) => [day, toTotal(hours)])),
+    until: next?.time.slice(11, 16) ?? null,
   };
 }
 
-const dayOf = ({ name }: Cell): string => name.slice(0, "yyyy-MM-dd".length);
+const dayOf = ({ name }: Cell): string => name.slice(0, dayLength);
 
 /** Of hours those that are over today, the next one, and the same ones of other days: no others are held against one another. */
 const untilNow = (hours: Cells, today: string, now: number): Cells => ({
@@ -221,9 +253,10 @@ export async function readRunningDay(
     { subjects, cells: untilNow(cellsOfChosen(needed, "1h"), today, now), by, measures },
     now,
   );
-  const owners = new Map(
-    [...daysOf].map(([owner, columns]) => [owner, toOwner(columns, hoursOf.get(owner), today)]),
-  );
+  const readName = makeReadName();
+  const readOwner = ([owner, columns]: [string, ReadonlyMap<string, IntervalColumn>]) =>
+    [owner, toOwner(columns, hoursOf.get(owner) ?? new Map(), today, readName)] as const;
+  const owners = new Map(await mapInSlices(daysOf, readOwner));
   const untils = new Set([...owners.values()].map(({ until }) => until));
   const basisOf = (type: NumberType): FigureBasis => bases.get(type) ?? { type, settings };
   return {
@@ -235,7 +268,7 @@ export async function readRunningDay(
         basisOf(type),
       ),
     of(owner, type) {
-      const own = owners.get(owner) ?? toOwner(new Map(), undefined, today);
+      const own = owners.get(owner) ?? toOwner(new Map(), new Map(), today, readName);
       return soFarOf(
         [own],
         own.days,

@@ -288,7 +288,7 @@ export function toPoint(type: NumberType, column: IntervalColumn, settings?: Fig
 
 /** All columns added up. */
 export const toTotal = (
-  columns: readonly IntervalColumn[],
+  columns: readonly Pick<IntervalColumn, "sums" | "expectedSeconds">[],
 ): { sums: LayeredSums; expectedSeconds: number } => ({
   sums: columns.reduce((all, { sums }) => addSums(all, sums), noSums()),
   expectedSeconds: columns.reduce((all, column) => all + column.expectedSeconds, 0),
