@@ -8,9 +8,11 @@ import { randomHouses } from "../../../../../test/random-houses.ts";
 import { runTask } from "../../../../../test/run-task.ts";
 import { recomputeAll } from "../../../../../test/test-listeners.ts";
 import { testServer } from "../../../../../test/test-server.ts";
-import { dueForwardings } from "../../forwarding/deliveries.queries.ts";
+import { makeOutgoing } from "../../../../platform/outgoing/outgoing.ts";
+import { forward } from "../../forwarding/forward.ts";
 import { checkTask } from "../../quality/check.task.ts";
-import { beginMonthsAndDays, makeDueHours } from "../../recomputing/month-hours.queries.ts";
+import { monthsTask } from "../../recomputing/months.task.ts";
+import { sumUpMonths } from "../../recomputing/recomputing.ts";
 import { makePartitions } from "./partitions.queries.ts";
 
 /** Years before anything was counted. */
@@ -40,8 +42,7 @@ function listenToStatements(): Map<string, unknown[]> {
 
 test("months long gone are opened by nothing that is not about them", { timeout: 120_000 }, async () => {
   const server = await testServer();
-  const now = "2026-11-04T12:00:00Z";
-  server.clock.set(now);
+  server.clock.set("2026-11-04T12:00:00Z");
   const { pool } = server.platform.database;
   const { tenantId, ask, houses } = await randomHouses(server, 4);
   await makePartitions(pool, oldMonths);
@@ -61,14 +62,9 @@ test("months long gone are opened by nothing that is not about them", { timeout:
     }
   await ask(home.statistical, { query: { period: 1 } });
   await recomputeAll(server, tenantId);
-  await beginMonthsAndDays(pool);
-  await makeDueHours(pool);
-  await dueForwardings(pool, {
-    now: new Date(now),
-    near: new Date("2026-11-04T09:00:00Z"),
-    lookedBack: new Date("2026-11-03T12:00:00Z"),
-    endedBy: new Date(now),
-  });
+  await runTask(monthsTask(server.platform));
+  while (await sumUpMonths(server.platform.database));
+  await forward({ ...server.platform, outgoing: makeOutgoing({ allow: [] }) });
   await runTask(checkTask(server.platform), { entities: 5 });
 
   expect(asked.size).toBeGreaterThan(10);
