@@ -50,7 +50,7 @@ export async function upgrade(ref: string): Promise<Outcome> {
     await truth.settled();
     const days = { startTime: dayOf(from), endTime: dayOf(from + (knownDays - 1) * dayMs) };
     const readers = new FigureReaders(ports.console, site, days);
-    const callers = new HttpCallers(ports.devices, site.devices, Date.now() - 400 * dayMs);
+    const callers = new HttpCallers(ports.devices, site.devices, Date.now() - 390 * dayMs);
     const exchanged: string[] = [];
     await sleep(togetherMs);
     for (const name of serverNames) {
@@ -75,6 +75,7 @@ export async function upgrade(ref: string): Promise<Outcome> {
     house.expectCalm(faults);
     const closing = await closingFigures({ truth, server: house.server("api-1") }, faults);
     faults.none(closing.revised, "records were revised, though none was sent with other values");
+    faults.none(closing.quarantined, "records were quarantined");
     return {
       ledger: { sent: made, acknowledged: promised.length, stored: compared.stored, ...closing },
       notes: [
