@@ -219,7 +219,11 @@ export interface QueueChange extends DeviceRef {
 
 export const writeQueues = (tx: Tx, queues: readonly QueueChange[]): Promise<never[]> =>
   byCompany(queues, async (tenantId, ofCompany) => {
-    const rows = ofCompany.map(({ deviceId, unanswered, quietMs }) => ({ d: deviceId, u: unanswered, q: quietMs }));
+    const rows = ofCompany.map(({ deviceId, unanswered, quietMs }) => ({
+      d: deviceId,
+      u: unanswered,
+      q: quietMs,
+    }));
     await sql`
       insert into command_lanes (tenant_id, device_id, unanswered, quiet_until)
       select ${tenantId}::bigint, n.d, n.u, now() + n.q * interval '1 millisecond'
@@ -230,7 +234,10 @@ export const writeQueues = (tx: Tx, queues: readonly QueueChange[]): Promise<nev
     return [];
   });
 
-export const writeEchoes = (tx: Tx, devices: readonly (DeviceRef & { echoes: boolean })[]): Promise<never[]> =>
+export const writeEchoes = (
+  tx: Tx,
+  devices: readonly (DeviceRef & { echoes: boolean })[],
+): Promise<never[]> =>
   byCompany(devices, async (tenantId, ofCompany) => {
     await sql`
       with changed as materialized (
@@ -240,7 +247,9 @@ export const writeEchoes = (tx: Tx, devices: readonly (DeviceRef & { echoes: boo
         join devices d on d.tenant_id = ${tenantId} and d.id = n.d and d.echoes_id is distinct from n.e
         order by d.id for no key update of d
       )
-      update devices d set echoes_id = c.e from changed c where d.tenant_id = ${tenantId} and d.id = c.id`.execute(tx);
+      update devices d set echoes_id = c.e from changed c where d.tenant_id = ${tenantId} and d.id = c.id`.execute(
+      tx,
+    );
     return [];
   });
 
@@ -252,7 +261,11 @@ export interface LateReply extends DeviceRef {
 /** Keeps answers nobody waited for any more; what became of their commands stays as it is. */
 export const writeLate = (tx: Tx, late: readonly LateReply[]): Promise<never[]> =>
   byCompany(late, async (tenantId, ofCompany) => {
-    const rows = ofCompany.map(({ deviceId, commandId, result }) => ({ d: deviceId, id: commandId, r: result }));
+    const rows = ofCompany.map(({ deviceId, commandId, result }) => ({
+      d: deviceId,
+      id: commandId,
+      r: result,
+    }));
     await sql`
       update commands c set late_result = n.r
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(d bigint, id uuid, r jsonb)
