@@ -21,6 +21,7 @@ export const referenceTables = [
   "device_models",
   "serial_numbers",
   "secret_owners",
+  "device_security",
   "firmware_packages",
   "firmwares",
   "assets",
