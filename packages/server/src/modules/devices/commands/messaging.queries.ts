@@ -22,7 +22,7 @@ export const messagingQueries = (db: Db) => ({
         "d.device_type as deviceType",
         "m.device_name as model",
         sql<string | null>`(select c.result->>'lens' from commands c
-          where c.tenant_id = d.tenant_id and c.device_id = d.id and c.name = 'identity' and c.state = 'succeeded'
+          where c.tenant_id = ${tenantId} and c.device_id = d.id and c.name = 'identity' and c.state = 'succeeded'
           order by c.seq desc limit 1)`.as("lens"),
       ])
       .where("d.tenant_id", "=", tenantId)

@@ -51,7 +51,7 @@ function visibleRollouts(db: Db | Tx, caller: Caller) {
         e
           .selectFrom("rollout_devices as x")
           .select("x.id")
-          .whereRef("x.tenant_id", "=", "r.tenant_id")
+          .where("x.tenant_id", "=", requireTenant(caller))
           .whereRef("x.rollout_id", "=", "r.id")
           .where("x.device_id", "not in", visibleDevices(db, caller).select("d.id")),
       ),

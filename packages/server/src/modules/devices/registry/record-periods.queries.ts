@@ -14,10 +14,10 @@ export interface DeviceKey {
 }
 
 /** The former periods of a device `d`. */
-export const formerPeriodsSql = sql<FormerPeriod[]>`coalesce((
+export const formerPeriodsSql = (tenantId: number) => sql<FormerPeriod[]>`coalesce((
   select jsonb_agg(jsonb_build_object('minutes', p.minutes,
     'untilMs', case when p.until_at < 'infinity' then round(extract(epoch from p.until_at) * 1000) end) order by p.until_at)
-  from record_periods p where p.tenant_id = d.tenant_id and p.device_id = d.id), '[]')`;
+  from record_periods p where p.tenant_id = ${tenantId} and p.device_id = d.id), '[]')`;
 
 /**
  * Keeps the record periods that are about to be replaced. Devices that fetch go on with the one they have until they

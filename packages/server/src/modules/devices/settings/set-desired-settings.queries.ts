@@ -32,7 +32,7 @@ export async function writeFormerRhythms(
     update device_settings s set before_wish = n.rhythm
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as n(device_id bigint, rhythm jsonb)
     where s.tenant_id = ${tenantId} and s.device_id = n.device_id and s.setting = 'rhythm' and not exists (
-      select from commands c where c.tenant_id = s.tenant_id and c.device_id = s.device_id
+      select from commands c where c.tenant_id = ${tenantId} and c.device_id = s.device_id
         and c.name = 'set.rhythm' and c.state = 'pending')
   `.execute(tx);
 }
