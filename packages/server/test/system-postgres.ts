@@ -23,6 +23,9 @@ function findPrograms(): string | undefined {
 /** Where `postgres`, `pg_basebackup` and the like of the system lie: tests that need them are skipped without. */
 export const systemPrograms = findPrograms();
 
+/** Folders of tests in memory are closed to other accounts. */
+const place = existsSync("/tmp") ? "/tmp" : tmpdir();
+
 /** PostgreSQL does not run as root. */
 function account(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -37,7 +40,7 @@ function account(): { uid: number; gid: number } | undefined {
 export async function systemPostgres(): Promise<{ url: string; version: string }> {
   const programs = systemPrograms as string;
   const owner = account();
-  const folder = await mkdtemp(join(tmpdir(), "foyer-pg-"));
+  const folder = await mkdtemp(join(place, "foyer-pg-"));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const cluster = join(folder, "data");
   const options = { cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C" }, ...owner };
