@@ -30,6 +30,7 @@ export default defineConfig({
             "packages/web/bundling/*.test.ts",
             "bench/**/*.test.ts",
             "scripts/**/*.test.mjs",
+            "deploy/test/**/*.test.ts",
           ],
           globalSetup: "packages/server/test/global-setup.ts",
         },

@@ -3,6 +3,7 @@ import type { Row } from "./figures/row.ts";
 import { table } from "./figures/table.ts";
 import { analyses } from "./goals/analyses.ts";
 import { bigScreens } from "./goals/big-screens.ts";
+import { brokerCommands } from "./goals/broker-commands.ts";
 import { catchUp } from "./goals/catch-up.ts";
 import { commands } from "./goals/commands.ts";
 import { dashboards } from "./goals/dashboards.ts";
@@ -46,6 +47,7 @@ const alone: Record<string, () => Promise<Row[]>> = {
   P9: startAndIdle,
   P10: idleConnections,
   COMMANDS: commands,
+  BROKERCOMMANDS: brokerCommands,
   MANAGED: managedFleet,
   DEVICES: deviceLists,
   OCCUPANCY: insideNow,

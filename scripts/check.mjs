@@ -2,7 +2,7 @@ import { build } from "./build.mjs";
 import { binary, run } from "./run.mjs";
 import { checkWeights } from "./weights.mjs";
 
-const code = ["packages", "e2e", "bench", "vitest.config.ts"];
+const code = ["packages", "e2e", "bench", "deploy", "vitest.config.ts"];
 
 /** Everything that can be said about the code without running it; `--fix` puts right what can be. */
 export async function check(args = []) {

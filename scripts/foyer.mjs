@@ -7,6 +7,7 @@ import { check } from "./check.mjs";
 import { chromium } from "./chromium.mjs";
 import { install } from "./install.mjs";
 import { useCurrentNode } from "./node.mjs";
+import { pack } from "./pack.mjs";
 import { binary, node, root, run, serverFlags } from "./run.mjs";
 import { test } from "./test.mjs";
 
@@ -42,7 +43,12 @@ const tasks = {
     await build();
     return 0;
   },
+  "broker-files": (args) => node(["packages/server/src/broker-files.ts", ...args]),
+  pack,
   migrate: (args) => node(["packages/server/src/migrate.ts", ...args]),
+  backup: (args) => node(["packages/server/src/backup.ts", ...args]),
+  restore: (args) => node(["packages/server/src/restore.ts", ...args]),
+  move: (args) => node(["packages/server/src/move.ts", ...args]),
   seed: (args) => node(["packages/server/src/seed.ts", ...args]),
   simulate: (args) => node(["packages/simulator/src/main.ts", ...args]),
   phrases: (args) => node(["packages/phrases/src/report.ts", ...args]),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ChaosHouse, closingFigures, openChaosHouse } from "./house/chaos-house.ts";
+import type { Ports } from "./house/chaos-server.ts";
 import { type Spoken, spoken } from "./house/chaos-site.ts";
 import { type NotedRecord, Simulator } from "./house/simulator.ts";
 import { Faults, type Outcome } from "./outcome.ts";
@@ -32,10 +33,14 @@ export async function moreAcknowledged(house: ChaosHouse, fleet: Simulator, more
 }
 
 /** A fleet that is always busy, its first records a month old. */
-export const busyFleet = ({ site, server, folder }: ChaosHouse, seed: number): Simulator =>
+export const busyFleet = (
+  { site, server, folder }: ChaosHouse,
+  seed: number,
+  ports: Ports = server.ports,
+): Simulator =>
   new Simulator({
     devices: site.devices,
-    ports: server.ports,
+    ports,
     folder,
     seed,
     speed: 3_000,

@@ -8,6 +8,7 @@ import { lateData } from "./late-data.ts";
 import { type Outcome, report } from "./outcome.ts";
 import { overload } from "./overload.ts";
 import { resendDay } from "./resend-day.ts";
+import { replaceServers, restartBroker } from "./several-servers.ts";
 import { stopServer } from "./stop-server.ts";
 
 /**
@@ -24,6 +25,8 @@ const tests: Record<string, [title: string, run: (seed: number) => Promise<Outco
   R7: ["faulty messages and calls", fuzz],
   R8: ["clocks are changed, in every zone", clockChanges],
   R10: ["the server is told to stop under load", stopServer],
+  R11: ["servers at one broker are killed, stopped and replaced under load", replaceServers],
+  R12: ["the broker is started again under load", restartBroker],
   FLEET: ["a managed fleet at full size: settings, firmware, several servers", fleet],
 };
 

@@ -63,7 +63,11 @@ export async function answers(url: string, child: ChildProcess): Promise<void> {
  * Starts a server as a process of its own, its database elsewhere if `databaseUrl` says so. With FOYER_BENCH_PROFILE
  * naming a folder, it leaves a processor profile there when it stops.
  */
-export async function startServer(dataFolder: string, databaseUrl?: string): Promise<RunningServer> {
+export async function startServer(
+  dataFolder: string,
+  databaseUrl?: string,
+  more: Record<string, string> = {},
+): Promise<RunningServer> {
   const { env, url, ports } = await serverSettings(dataFolder);
   const profile = process.env.FOYER_BENCH_PROFILE;
   const profiling = profile ? ["--cpu-prof", `--cpu-prof-dir=${resolve(profile)}`] : [];
@@ -71,6 +75,9 @@ export async function startServer(dataFolder: string, databaseUrl?: string): Pro
     env: {
       ...process.env,
       ...env,
+      ...more,
+      // One without a console answers for its health where others have theirs.
+      ...(more.FOYER_ROLE === "ingest" && { FOYER_HEALTH_PORT: env.PORT }),
       NODE_ENV: "production",
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },

@@ -1,4 +1,4 @@
-import { commandTopic, replyTopic } from "@foyer/contract/devices/topics";
+import { commandTopic, replyTopic, stateTopic } from "@foyer/contract/devices/topics";
 import { connectDevice, forDevices, type KeyedDevice } from "./mqtt-device.ts";
 import { publishPacket, subscribePacket } from "./mqtt-packets.ts";
 import { answering } from "./worker.ts";
@@ -7,6 +7,8 @@ import { answering } from "./worker.ts";
 export interface CommandedMqtt {
   port: number;
   devices: KeyedDevice[];
+  /** They have to say that they are there: the broker is not Foyer's own. */
+  announce?: boolean;
 }
 
 interface Asked {
@@ -33,7 +35,7 @@ function takePacket(bytes: Buffer): { kind: number; body: Buffer; rest: Buffer }
   return { kind: (bytes[0] ?? 0) >> 4, body: bytes.subarray(at, end), rest: bytes.subarray(end) };
 }
 
-async function openOne(port: number, device: KeyedDevice): Promise<void> {
+async function openOne(port: number, device: KeyedDevice, announce: boolean): Promise<void> {
   const { sn } = device;
   const socket = await connectDevice(port, device);
   let left: Buffer = Buffer.alloc(0);
@@ -54,9 +56,10 @@ async function openOne(port: number, device: KeyedDevice): Promise<void> {
     }
   });
   socket.write(subscribePacket(commandTopic(sn), 1));
+  if (announce) socket.write(publishPacket(stateTopic(sn), 2, '{"state":"ready","fw":"V1"}', true));
 }
 
-answering(async ({ port, devices }: CommandedMqtt) => {
-  await forDevices(devices, (device) => openOne(port, device));
+answering(async ({ port, devices, announce = false }: CommandedMqtt) => {
+  await forDevices(devices, (device) => openOne(port, device, announce));
   return { open: devices.length };
 });

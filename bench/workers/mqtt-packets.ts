@@ -23,9 +23,14 @@ export const connectPacket = (clientId: string, user: string, password: string):
   );
 
 /** QoS 1. */
-export const publishPacket = (topic: string, messageId: number, payload: string): Buffer =>
+export const publishPacket = (
+  topic: string,
+  messageId: number,
+  payload: string,
+  isRetained = false,
+): Buffer =>
   packet(
-    0x32,
+    isRetained ? 0x33 : 0x32,
     Buffer.concat([text(topic), Buffer.from([messageId >> 8, messageId & 255]), Buffer.from(payload)]),
   );
 

@@ -42,7 +42,10 @@ export class ChaosServer {
   static async on({ dataFolder, env = {}, logFile }: Options): Promise<ChaosServer> {
     const { env: usual, url, ports } = await serverSettings(dataFolder);
     const tcp = await freePort();
-    const told = { ...usual, FOYER_HE2_PORT: String(tcp), FOYER_LOG: "info", ...env };
+    // One without a console answers for its health where others have theirs.
+    const health: Record<string, string> =
+      env.FOYER_ROLE === undefined || env.FOYER_ROLE === "api" ? {} : { FOYER_HEALTH_PORT: usual.PORT };
+    const told = { ...usual, ...health, FOYER_HE2_PORT: String(tcp), FOYER_LOG: "info", ...env };
     return new ChaosServer(told, url, { ...ports, tcp }, logFile);
   }
 

@@ -1,7 +1,7 @@
 -- A company's rows can lie on one server of several: nothing of a company is unique over the installation but by small tables
 -- that lead to it, as serial_numbers does.
 
--- From the hash of a secret in an address (site keys, public occupancy, downloads of firmware) to its company.
+-- From the hash of a secret in an address (site keys, public occupancy, displays) to its company.
 create table secret_owners (
   hash bytea not null,
   tenant_id bigint not null,
@@ -11,7 +11,7 @@ create table secret_owners (
 insert into secret_owners (hash, tenant_id)
 select hash, tenant_id from site_keys
 union all select hash, tenant_id from occupancy_links
-union all select token_hash, tenant_id from rollout_devices where token_hash is not null
+union all select secret_hash, tenant_id from walls
 on conflict do nothing;
 
 alter table site_keys drop constraint site_keys__hash;

@@ -1,5 +1,5 @@
 import type { DemoAccount, Identity } from "./modules/identity/identity.ts";
-import type { Config } from "./platform/config.ts";
+import { type Config, isBrokerUnproven } from "./platform/config.ts";
 import type { DevicePorts } from "./platform/listening.ts";
 
 interface News {
@@ -8,6 +8,8 @@ interface News {
   host: string;
   address: string;
   ports: DevicePorts;
+  /** Of health and metrics; null: the console's. */
+  healthPort: number | null;
   identity: Identity;
   /** Accounts of the demonstration, at its first start only. */
   newAccounts: readonly DemoAccount[];
@@ -27,7 +29,16 @@ const portLines = ({ http, tcp, mqtt, httpTls, mqttTls }: DevicePorts, shown: st
 ];
 
 /** Shows the person at the terminal where to go, what devices speak to, and secrets that are shown only this once. */
-export function announce({ config, demo, host, address, ports, identity, newAccounts }: News): void {
+export function announce({
+  config,
+  demo,
+  host,
+  address,
+  ports,
+  healthPort,
+  identity,
+  newAccounts,
+}: News): void {
   const shown = host === "0.0.0.0" ? "localhost" : host;
   const { newAdminPassword } = identity.installation;
   const lines = [
@@ -35,7 +46,10 @@ export function announce({ config, demo, host, address, ports, identity, newAcco
     "  Foyer is running.",
     address && `    Console          ${consoleAt(address, shown)}`,
     ...portLines(ports, shown),
+    healthPort !== null && `    Health, metrics  port ${healthPort}`,
     config.mqttUrl && "    Devices, MQTT    the broker of MQTT_URL",
+    isBrokerUnproven(config) &&
+      "    It tells nobody which device sent what: counts are unproven (FOYER_MQTT_TRUSTED=on states otherwise).",
     !config.deviceKeysRequired &&
       "    Devices are let in without a key (FOYER_DEVICE_KEYS=required asks for one).",
     !config.captcha && "    Sign-in asks for no captcha (FOYER_CAPTCHA=off).",

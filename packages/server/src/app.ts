@@ -33,6 +33,7 @@ import { ruleRoutes } from "./modules/counting/rules/rules.routes.ts";
 import { quarantineRoutes } from "./modules/counting/storage/records/quarantine.routes.ts";
 import { recordRoutes } from "./modules/counting/storage/records/records.routes.ts";
 import { bindingRoutes } from "./modules/devices/bindings/bindings.routes.ts";
+import { brokerAuthRoutes } from "./modules/devices/broker/broker-auth.routes.ts";
 import { claimRoutes } from "./modules/devices/claims/claims.routes.ts";
 import { commandRoutes } from "./modules/devices/commands/commands.routes.ts";
 import { messagingRoutes } from "./modules/devices/commands/messaging.routes.ts";
@@ -112,6 +113,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   const http = await makeHttp({
     tls: platform.tls,
     config: platform.config,
+    lifecycle: platform.lifecycle,
     offersAccounts: () => identity.demoAccounts.length > 0,
     log,
     events: platform.events,
@@ -154,6 +156,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   lineRoutes(http, platform);
   trackLineRoutes(http, platform);
   connectionRoutes(http, platform);
+  await brokerAuthRoutes(http, platform);
   commandRoutes(http, platform, commandHandlers);
   messagingRoutes(http, platform);
   firmwareRoutes(http, platform);
@@ -215,7 +218,7 @@ export async function makeApp(platform: Platform): Promise<App> {
   fixListRoutes(http, platform, everyFixSource);
   // operations
   scheduledTaskRoutes(http, platform);
-  healthRoutes(http, platform);
+  healthRoutes(http, { ...platform, pool: () => platform.database.sessions });
   wallHealthRoutes(http, platform);
   languageRoutes(http, platform);
   await consoleRoutes(http, platform);

@@ -1,3 +1,4 @@
+import { backupFault } from "./modules/operations/backups/backups.ts";
 import { failingTasks } from "./modules/operations/scheduled-tasks/scheduled-tasks.ts";
 import { type FixSource, fixSources } from "./modules/reporting/fix-list/fix-list.ts";
 
@@ -8,7 +9,8 @@ const taskSource: FixSource = {
   everyMs: 60_000,
   async find({ database }, tenantId) {
     if (tenantId !== null) return [];
-    const failing = await failingTasks(database.db);
+    // Those of backups are of a kind of their own.
+    const failing = (await failingTasks(database.db)).filter(({ bean }) => bean !== "backups");
     return failing.map(({ id, name, since, message }) => ({
       kind: "taskFailing",
       cause: "lastRunFailed",
@@ -23,5 +25,31 @@ const taskSource: FixSource = {
   },
 };
 
+/** Backups that are not made, or fail; they are the installation's. */
+const backupSource: FixSource = {
+  name: "backups",
+  kinds: ["backupOverdue"],
+  everyMs: 60_000,
+  async find(tools, tenantId, now) {
+    if (tenantId !== null) return [];
+    const fault = await backupFault(tools, now);
+    if (fault === null) return [];
+    const { cause, taskId, name, since, message } = fault;
+    return [
+      {
+        kind: "backupOverdue",
+        cause,
+        severity: "high",
+        subject: "backups",
+        subjectId: taskId,
+        entityId: null,
+        name,
+        facts: message === "" ? {} : { message },
+        since,
+      },
+    ];
+  },
+};
+
 /** Everything that looks for what is to be fixed. */
-export const everyFixSource: readonly FixSource[] = [...fixSources, taskSource];
+export const everyFixSource: readonly FixSource[] = [...fixSources, taskSource, backupSource];

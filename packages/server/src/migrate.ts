@@ -1,5 +1,6 @@
 import { readConfig } from "./platform/config.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { requireSessions } from "./platform/database/require-sessions.ts";
 
 const { databaseUrl, citus } = readConfig(process.env);
 if (databaseUrl === undefined) {
@@ -8,5 +9,6 @@ if (databaseUrl === undefined) {
   );
   process.exit(1);
 }
+await requireSessions(databaseUrl);
 await migrate(databaseUrl, { citus });
 process.stdout.write("The database is up to date.\n");

@@ -9,6 +9,7 @@ import { retentionTask } from "./modules/counting/storage/partitions/retention.t
 import { offlineTask } from "./modules/devices/registry/offline.task.ts";
 import { forgetRunsTask } from "./modules/devices/settings/forget-runs.task.ts";
 import type { Identity } from "./modules/identity/identity.ts";
+import { checkBackupTask, makeBackupTask } from "./modules/operations/backups/backups.task.ts";
 import { cleanUpTask } from "./modules/operations/jobs/clean-up.task.ts";
 import { forgetBulkTask } from "./modules/places/bulk/bulk.ts";
 import { holidaysTask } from "./modules/places/holidays/holidays.task.ts";
@@ -30,5 +31,7 @@ export function registerTasks(platform: Platform, identity: Identity): void {
     forgetRunsTask(platform),
     holidaysTask(platform),
     cleanUpTask(platform, identity),
+    makeBackupTask(platform),
+    checkBackupTask(platform),
   );
 }

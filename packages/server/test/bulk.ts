@@ -13,6 +13,7 @@ import { excelSheets } from "../src/platform/spreadsheet/excel-sheets.ts";
 import { writeWorkbook } from "../src/platform/spreadsheet/write-workbook.ts";
 import { company, companyAdminSession } from "./factories.ts";
 import { filesForm } from "./imports.ts";
+import { neverStopping } from "./never-stopping.ts";
 import { type Ask, Refused, type TestServer, testServer } from "./test-server.ts";
 
 const form = { "content-type": "multipart/form-data; boundary=-----------------------------foyer-import" };
@@ -63,7 +64,7 @@ export async function importChecked(
   id: number,
 ): Promise<BulkProgress> {
   await ask(bulk.commit, { params: { kind }, body: { id } });
-  await bulkJob(platform, bulkThings).handle({ tenantId, id });
+  await bulkJob(platform, bulkThings).handle({ tenantId, id }, neverStopping);
   return ask(bulk.progress, { params: { kind }, query: { id } });
 }
 

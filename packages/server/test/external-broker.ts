@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connect } from "mqtt";
+import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 
 const program = ["/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto", "/opt/homebrew/sbin/mosquitto"].find(
@@ -14,7 +14,7 @@ const program = ["/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto", "/opt/homeb
 /** Whether there is an MQTT 5 broker on this machine: tests that need one are skipped without. */
 export const hasExternalBroker = program !== undefined;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
@@ -24,17 +24,32 @@ async function freePort(): Promise<number> {
 
 interface Broker {
   url: string;
+  /** Its process. */
+  pid: () => number;
   /** Ends it properly and starts it again; it remembers what it held. */
   restart(): Promise<void>;
 }
 
-/** A Mosquitto of the test's own that keeps as many messages for who is away as it takes, over a restart too. */
-export async function lastingBroker(): Promise<Broker> {
+const accepts = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("error", () => resolve(false));
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+  });
+
+/**
+ * A Mosquitto of the test's own that keeps as many messages for who is away as it takes, over a restart too.
+ * `access`: who may sign in and do what; by default anybody may do everything.
+ */
+export async function lastingBroker(access: readonly string[] = ["allow_anonymous true"]): Promise<Broker> {
   const folder = await mkdtemp(join(tmpdir(), "foyer-broker-"));
   const port = await freePort();
   const settings = [
     `listener ${port} 127.0.0.1`,
-    "allow_anonymous true",
+    ...access,
     "max_queued_messages 0",
     "max_inflight_messages 200",
     "persistence true",
@@ -52,13 +67,12 @@ export async function lastingBroker(): Promise<Broker> {
     await rm(folder, { recursive: true, force: true });
   });
   const answers = async () => {
-    const probe = connect(url, { reconnectPeriod: 50 });
-    await new Promise<void>((resolve) => probe.once("connect", () => resolve()));
-    await probe.endAsync(true);
+    while (!(await accepts(port))) await pause(50);
   };
   await answers();
   return {
     url,
+    pid: () => child.pid as number,
     async restart() {
       const ended = once(child, "exit");
       child.kill("SIGTERM");

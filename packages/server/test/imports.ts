@@ -7,6 +7,7 @@ import { importJob } from "../src/modules/counting/imports/imports.ts";
 import { recompute } from "../src/modules/counting/recomputing/recomputing.ts";
 import { apiRoot } from "../src/platform/http/serve.ts";
 import { company, companyAdminSession } from "./factories.ts";
+import { neverStopping } from "./never-stopping.ts";
 import { type Ask, Refused, type TestServer, testServer } from "./test-server.ts";
 
 const boundary = "-----------------------------foyer-import";
@@ -90,7 +91,7 @@ export async function importingServer(timeZone = "Europe/Berlin"): Promise<Impor
   const tenantId = await company(server.admin, { timeZone });
   const { ask, token } = await companyAdminSession(server, tenantId);
   const work = async (id: number): Promise<ImportDetails> => {
-    await job.handle({ tenantId, importId: id });
+    await job.handle({ tenantId, importId: id }, neverStopping);
     await recompute(server.platform.database.pool, tenantId);
     return ask(imports.details, { query: { id } });
   };

@@ -16,12 +16,21 @@ export interface DevicePorts {
 /** Where a process listens. */
 export interface ServerPorts extends DevicePorts {
   console: number;
+  health: number;
+}
+
+export interface Ended {
+  /** null when it was killed. */
+  code: number | null;
+  seconds: number;
+  /** All it printed. */
+  printed: string;
 }
 
 export interface RealServer {
   ports: ServerPorts;
-  /** Ends it with a signal; its exit code, null when it was killed, and how long it took. */
-  end(signal: "SIGKILL" | "SIGTERM"): Promise<{ code: number | null; seconds: number }>;
+  /** Ends it with a signal. */
+  end(signal: "SIGKILL" | "SIGTERM"): Promise<Ended>;
 }
 
 /** The whole server as a process of its own on a database, listening on any free ports; `environment` adds to its settings. */
@@ -29,6 +38,12 @@ export async function realServer(
   databaseUrl: string,
   environment: Record<string, string> = {},
 ): Promise<RealServer> {
+  const { child, ended, end } = spawnServer(databaseUrl, environment);
+  return { ports: await announcedPorts(child, ended), end };
+}
+
+/** The same, not yet started in full. */
+export function spawnServer(databaseUrl: string, environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, [main], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -49,15 +64,18 @@ export async function realServer(
   });
   const ended = once(child, "close");
   onTestFinished(() => void child.kill("SIGKILL"));
-  return {
-    ports: await announcedPorts(child, ended),
-    async end(signal) {
-      const begun = performance.now();
-      child.kill(signal);
-      const [code] = await ended;
-      return { code, seconds: (performance.now() - begun) / 1000 };
-    },
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk) => {
+      printed += String(chunk);
+    });
+  const end: RealServer["end"] = async (signal) => {
+    const begun = performance.now();
+    child.kill(signal);
+    const [code] = await ended;
+    return { code, seconds: (performance.now() - begun) / 1000, printed };
   };
+  return { child, ended, end };
 }
 
 /** The ports it prints at the terminal once it runs. */
@@ -70,6 +88,7 @@ async function announcedPorts(child: ChildProcess, ended: Promise<unknown>): Pro
       const port = (what: string) => Number(new RegExp(`${what} .*?:(\\d+)`).exec(printed)?.[1]);
       tell({
         console: port("Console"),
+        health: Number(/Health, metrics +port (\d+)/.exec(printed)?.[1]),
         http: port("Devices, HTTP"),
         tcp: port("Devices, HX-HE2"),
         mqtt: port("Devices, MQTT"),

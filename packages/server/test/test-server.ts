@@ -8,6 +8,7 @@ import { openDatabase } from "../src/platform/database/database.ts";
 import { Events } from "../src/platform/events.ts";
 import { apiRoot } from "../src/platform/http/serve.ts";
 import { Jobs } from "../src/platform/jobs.ts";
+import { Lifecycle } from "../src/platform/lifecycle.ts";
 import { promised } from "../src/platform/listening.ts";
 import { makeLog } from "../src/platform/log.ts";
 import { makeMail } from "../src/platform/mail.ts";
@@ -82,13 +83,14 @@ export async function testServer(environment: Record<string, string> = {}): Prom
       fixed = new Date(iso);
     },
   };
-  const log = makeLog(config.logLevel);
+  const log = makeLog(config);
   const database = await openDatabase(databaseUrl, { pool: 4, questions: 5, ingest: 2 });
   const metrics = makeMetrics();
-  const jobs = new Jobs({ connectionString: databaseUrl, works: false, log });
+  const jobs = new Jobs({ connectionString: databaseUrl, connections: 2, works: false, log });
   const platform: Platform = {
     config,
     demo: false,
+    lifecycle: Object.assign(new Lifecycle(), { phase: "ready" }),
     listening: promised(config),
     database,
     jobs,
@@ -172,6 +174,9 @@ function toCall(endpoint: Endpoint, sent: object) {
 
 /** A migrated, empty database of its own; dropped with the test. */
 export const freshDatabase = (): Promise<string> => databaseFrom(inject("databaseTemplate"));
+
+/** One without any table; dropped with the test. */
+export const emptyDatabase = (): Promise<string> => databaseFrom("template0");
 
 /** Whether the tests' databases are distributed over several servers. */
 export const isOnCitus = (): boolean => inject("databaseServers").length > 1;

@@ -1,6 +1,10 @@
 /** Root of Foyer's own MQTT topics; `<root>/<sn>/flow` carries counts. */
 export const topicRoot = "foyer/v1";
 
+/** What a device says below its serial number, and what it hears there. */
+export const saidChannels: readonly string[] = ["flow", "heat", "state", "reply", "event"];
+export const heardChannels: readonly string[] = ["cmd"];
+
 /** Topic on which a device sends its counts. */
 export const flowTopic = (sn: string) => `${topicRoot}/${sn}/flow`;
 

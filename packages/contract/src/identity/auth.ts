@@ -35,6 +35,8 @@ export const SignedIn = z.object({
   entitys: z.array(z.object({ id: Id, name: z.string() })),
   /** When the installation's TLS certificate ends: shown to the platform's operators once it is time to renew it. */
   certificateEnds: z.optional(z.string()),
+  /** The external MQTT broker is not stated to check its devices: shown to the platform's operators. */
+  brokerUnproven: z.optional(z.literal(true)),
 });
 export type SignedIn = z.output<typeof SignedIn>;
 

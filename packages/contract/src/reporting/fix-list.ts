@@ -62,6 +62,7 @@ export const fixKindSteps = {
   forwardingFailing: { step: "openForwarding", permissions: ["entity:list"] },
   displayDark: { step: "openDisplays", permissions: ["screen:list"] },
   taskFailing: { step: "openTask", permissions: ["job:list"] },
+  backupOverdue: { step: "openTask", permissions: ["job:list"] },
   firmwareBehind: { step: "update", permissions: ["device:upgrade"] },
 } as const satisfies Record<string, NextStep>;
 export type FixKind = keyof typeof fixKindSteps;
@@ -101,6 +102,7 @@ export const fixCauses = [
   "displayOff",
   "displaySite",
   "lastRunFailed",
+  "backupOld",
   "olderVersion",
 ] as const;
 export type FixCause = (typeof fixCauses)[number];

@@ -36,3 +36,5 @@ export function makeConcurrencyLimit(atOnce: number) {
     waiting: (key: string): number => queues.get(key)?.waiting.length ?? 0,
   };
 }
+
+export type ConcurrencyLimit = ReturnType<typeof makeConcurrencyLimit>;

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
+import { fileSettings } from "./environment.ts";
 
 test("everything has its default", () => {
   const { dataFolder, ...rest } = readConfig({});
@@ -15,6 +16,7 @@ test("everything has its default", () => {
     deviceTlsPort: null,
     mqttTlsPort: null,
     databaseUrl: undefined,
+    databaseConnections: undefined,
     mqttUrl: undefined,
     mqttTopics: [
       "application/+/device/+/event/+",
@@ -25,6 +27,12 @@ test("everything has its default", () => {
     mqttTrusted: false,
     instance: undefined,
     healthPort: null,
+    healthHost: undefined,
+    metricsToken: undefined,
+    backupFolder: undefined,
+    backupKeep: 14,
+    backupKey: undefined,
+    drainSeconds: 0,
     adminPassword: undefined,
     secret: undefined,
     forgetSecrets: false,
@@ -50,6 +58,7 @@ test("everything has its default", () => {
     answerSeconds: 10,
     role: "all",
     logLevel: "info",
+    logFormat: "json",
   });
 });
 
@@ -66,11 +75,18 @@ const given: NodeJS.ProcessEnv = {
   FOYER_DATA: "/srv/foyer",
   DATABASE_URL: "postgres://foyer@db/foyer",
   FOYER_CITUS: "on",
+  FOYER_DATABASE_CONNECTIONS: "20",
   MQTT_URL: "mqtts://broker:8883",
   FOYER_MQTT_TOPICS: "milesight/#,doors/+/flow",
   FOYER_MQTT_TRUSTED: "on",
   FOYER_INSTANCE: "ingest-1",
   FOYER_HEALTH_PORT: "9100",
+  FOYER_HEALTH_HOST: "localhost",
+  FOYER_METRICS_TOKEN: "a token for the metrics",
+  FOYER_BACKUP_FOLDER: "/srv/backups",
+  FOYER_BACKUP_KEEP: "30",
+  FOYER_BACKUP_KEY: "a passphrase for backups",
+  FOYER_DRAIN_SECONDS: "7.5",
   FOYER_ADMIN_PASSWORD: "administrator-1",
   FOYER_SECRET: "a secret of at least 32 characters",
   FOYER_FORGET_SECRETS: "on",
@@ -96,6 +112,7 @@ const given: NodeJS.ProcessEnv = {
   FOYER_ANSWER_SECONDS: "2.5",
   FOYER_ROLE: "api",
   FOYER_LOG: "warn",
+  FOYER_LOG_FORMAT: "text",
 };
 
 test("everything can be set", () => {
@@ -110,11 +127,18 @@ test("everything can be set", () => {
     mqttTlsPort: null,
     dataFolder: "/srv/foyer",
     databaseUrl: "postgres://foyer@db/foyer",
+    databaseConnections: 20,
     mqttUrl: "mqtts://broker:8883",
     mqttTopics: ["milesight/#", "doors/+/flow"],
     mqttTrusted: true,
     instance: "ingest-1",
     healthPort: 9_100,
+    healthHost: "127.0.0.1",
+    metricsToken: "a token for the metrics",
+    backupFolder: "/srv/backups",
+    backupKeep: 30,
+    backupKey: "a passphrase for backups",
+    drainSeconds: 7.5,
     adminPassword: "administrator-1",
     secret: "a secret of at least 32 characters",
     forgetSecrets: true,
@@ -140,6 +164,7 @@ test("everything can be set", () => {
     answerSeconds: 2.5,
     role: "api",
     logLevel: "warn",
+    logFormat: "text",
   });
 });
 
@@ -185,6 +210,10 @@ test("wrong values are named together, secrets not repeated", () => {
     FOYER_MQTT_TRUSTED: "perhaps",
     FOYER_INSTANCE: "a name",
     FOYER_HEALTH_PORT: "0x",
+    FOYER_HEALTH_HOST: "here",
+    FOYER_METRICS_TOKEN: "too-short-token",
+    FOYER_BACKUP_KEY: "too-short-key",
+    FOYER_DRAIN_SECONDS: "-1",
     FOYER_ADMIN_PASSWORD: "tooshrt",
     FOYER_SECRET: "1",
     FOYER_CAPTCHA: "yes",
@@ -194,6 +223,7 @@ test("wrong values are named together, secrets not repeated", () => {
     FOYER_DEVICE_KEYS: "on",
     FOYER_ROLE: "web",
     FOYER_LOG: "loud",
+    FOYER_LOG_FORMAT: "xml",
   };
   let said = "";
   try {
@@ -207,7 +237,7 @@ test("wrong values are named together, secrets not repeated", () => {
       ?.map((line) => line.trim().slice(0, -1))
       .sort(),
   ).toEqual(Object.keys(wrong).sort());
-  expect(said).not.toMatch(/hidden-word|tooshrt/);
+  expect(said).not.toMatch(/hidden-word|tooshrt|too-short-token|too-short-key/);
 });
 
 test("keys that are required are required at an external broker too: it must be one that checks its devices", () => {
@@ -219,5 +249,6 @@ test("keys that are required are required at an external broker too: it must be 
 
 test("the readme names every variable", async () => {
   const readme = await readFile(new URL("../../../../README.md", import.meta.url), "utf8");
-  expect(Object.keys(given).filter((name) => !readme.includes(name))).toEqual([]);
+  const names = [...Object.keys(given), ...fileSettings.map((name) => `${name}_FILE`)];
+  expect(names.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });

@@ -9,6 +9,9 @@ interface Holder {
   began: string;
 }
 
+/** Another process has locked the data folder. */
+export class DataFolderInUse extends Error {}
+
 /**
  * Makes the data folder, and makes this process the only server on it. Gives back what releases the folder.
  * A lock whose process is gone, killed for instance, is taken over.
@@ -61,7 +64,7 @@ function readContent(path: string): string {
 function refuseIfHeld(lock: string, folder: string): void {
   const holder = read(lock);
   if (!holder || !isAlive(holder)) return;
-  throw new Error(
+  throw new DataFolderInUse(
     `Another Foyer (process ${holder.pid}) already uses the data folder ${folder}. ` +
       "Stop it first, or give this one a folder of its own with FOYER_DATA.",
   );

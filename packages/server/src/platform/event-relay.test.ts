@@ -1,5 +1,6 @@
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { silent } from "../../test/silent.ts";
 import { freshDatabase } from "../../test/test-server.ts";
 import { startEventRelay } from "./event-relay.ts";
 import { type EventMap, Events } from "./events.ts";
@@ -12,7 +13,7 @@ async function relayed(url: string) {
   const events = new Events();
   const actual: News[] = [];
   events.on("countsChanged", (news) => actual.push(news));
-  onTestFinished(await startEventRelay(url, events, makeLog("silent")));
+  onTestFinished(await startEventRelay(url, events, makeLog(silent)));
   return { events, told: actual };
 }
 
@@ -102,7 +103,7 @@ test("what somebody waits for is told at once, whole, to the others only", async
 test("what was not told yet is told before a process ends", async () => {
   const url = await freshDatabase();
   const events = new Events();
-  const stop = await startEventRelay(url, events, makeLog("silent"));
+  const stop = await startEventRelay(url, events, makeLog(silent));
   const other = await relayed(url);
   events.emit("countsChanged", { tenantId: 1, entityIds: [8] });
   await stop();

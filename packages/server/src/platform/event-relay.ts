@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { applicationName } from "./database/database.ts";
 import { listen, notify } from "./event-relay.queries.ts";
 import type { EventMap, Events } from "./events.ts";
 import type { Log } from "./log.ts";
@@ -32,12 +33,13 @@ interface Note<K extends keyof EventMap = keyof EventMap> {
 
 /**
  * Carries events between the processes of an installation; a lost connection is opened again, and what fell into the
- * gap is lost.
+ * gap is lost. PostgreSQL lists its connection as `name`.
  */
 export async function startEventRelay(
   databaseUrl: string,
   events: Events,
   log: Log,
+  name = applicationName,
 ): Promise<() => Promise<void>> {
   const me = randomUUID();
   const changed = new Map<number, { ids: Set<number>; fromMs: number }>();
@@ -89,7 +91,7 @@ export async function startEventRelay(
   }
 
   async function connect(): Promise<pg.Client> {
-    const made = new pg.Client({ connectionString: databaseUrl });
+    const made = new pg.Client({ connectionString: databaseUrl, application_name: name });
     made.on("error", () => undefined);
     made.on("notification", ({ payload = "{}" }) => relay(payload));
     await made.connect();

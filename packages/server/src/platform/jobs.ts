@@ -1,10 +1,12 @@
 import { PgBoss } from "pg-boss";
 import type { Log } from "./log.ts";
+import { inLogContext } from "./log-context.ts";
 
 /** A kind of background work: its payload type and what it does. What runs by itself is a task (`tasks.ts`). */
 export interface Job<Payload extends object> {
   name: string;
-  handle: (payload: Payload) => Promise<void>;
+  /** Long work ends early, by failing, once the signal is aborted: then it is handed over to another server. */
+  handle: (payload: Payload, stopping: AbortSignal) => Promise<void>;
   /** May take hours: another server takes over when the one that works falls silent, not when time is up. */
   isLong?: boolean;
   /**
@@ -12,6 +14,9 @@ export interface Job<Payload extends object> {
    */
   giveUp?: (payload: Payload) => Promise<void>;
 }
+
+const ofCompany = (payload: object): { tenantId?: number } =>
+  "tenantId" in payload && typeof payload.tenantId === "number" ? { tenantId: payload.tenantId } : {};
 
 const complaintMs = 1_000;
 const longWork = { expireInSeconds: 12 * 3_600, heartbeatSeconds: 60 };
@@ -21,9 +26,11 @@ export class Jobs {
   readonly #boss: PgBoss;
   readonly #log: Log;
   readonly #works: boolean;
+  readonly #stopping = new AbortController();
 
-  constructor(options: { connectionString: string; works: boolean; log: Log }) {
-    this.#boss = new PgBoss({ connectionString: options.connectionString, schema: "jobs", max: 4 });
+  constructor(options: { connectionString: string; connections: number; works: boolean; log: Log }) {
+    const { connectionString, connections: max } = options;
+    this.#boss = new PgBoss({ connectionString, schema: "jobs", max });
     this.#log = options.log;
     this.#works = options.works;
     // Each worker meets the same trouble, a database that is away above all: it is logged once a second.
@@ -53,12 +60,17 @@ export class Jobs {
   }
 
   async #work<Payload extends object>(name: string, handle: Job<Payload>["handle"]): Promise<void> {
+    const { signal } = this.#stopping;
     await this.#boss.work<Payload>(name, { pollingIntervalSeconds: 2 }, async (rows) => {
       for (const row of rows) {
-        await handle(row.data).catch((error: unknown) => {
-          this.#log.error({ job: name, error: String(error) }, "a job failed");
-          throw error;
-        });
+        await inLogContext({ job: name, ...ofCompany(row.data) }, () => handle(row.data, signal)).catch(
+          async (error: unknown) => {
+            // As new work: stopping servers is no failed try.
+            if (signal.aborted) return this.send(name, row.data);
+            this.#log.error({ job: name, ...ofCompany(row.data), error: String(error) }, "a job failed");
+            throw error;
+          },
+        );
       }
     });
   }
@@ -67,7 +79,17 @@ export class Jobs {
     await this.#boss.send(name, payload);
   }
 
+  /** Asks once more for work that was asked for in a database of before; whoever works makes the kinds known. */
+  async resend(undone: readonly { name: string; payload: object }[]): Promise<void> {
+    for (const { name, payload } of undone) {
+      await this.#boss.createQueue(name, longWork);
+      await this.#boss.send(name, payload);
+    }
+  }
+
+  /** What is under way hands itself over; what does not listen is given up and begun anew by another server. */
   async stop(): Promise<void> {
+    this.#stopping.abort();
     await this.#boss.stop({ graceful: true, timeout: 8_000 });
   }
 }

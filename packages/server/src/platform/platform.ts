@@ -3,6 +3,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./database/database.ts";
 import type { Events } from "./events.ts";
 import type { Jobs } from "./jobs.ts";
+import type { Lifecycle } from "./lifecycle.ts";
 import type { Listening } from "./listening.ts";
 import type { Log } from "./log.ts";
 import type { Mail } from "./mail.ts";
@@ -18,6 +19,7 @@ export interface Platform {
   demo: boolean;
   /** Where devices reach this installation; known for sure once the listeners have started. */
   listening: Listening;
+  lifecycle: Lifecycle;
   database: Database;
   jobs: Jobs;
   events: Events;

@@ -1,8 +1,15 @@
 import type { RefusalKey } from "@foyer/contract/refusals";
+import type pg from "pg";
 
-/** The constraint that was violated, by its own name: that of a company's part on Citus ends with the part's number. */
-export const violatedConstraint = ({ constraint }: { constraint?: string | undefined }): string =>
-  constraint?.replace(/_\d{5,}$/, "") ?? "";
+/**
+ * The constraint that was violated, by its own name. Citus hands on what a worker said in words alone, and the name of a constraint
+ * there ends with the number of the company's part.
+ */
+export function violatedConstraint({ constraint, code, message }: pg.DatabaseError): string {
+  const isViolation = code?.startsWith("23") ?? false;
+  const name = constraint ?? (isViolation ? /constraint "([^"]+)"/.exec(message)?.[1] : undefined) ?? "";
+  return name.replace(/_\d{5,}$/, "");
+}
 
 /** What a violated constraint means to the caller. */
 export const refusalOfConstraint: Record<string, RefusalKey> = {

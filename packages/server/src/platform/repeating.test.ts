@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { silent } from "../../test/silent.ts";
 import { makeLog } from "./log.ts";
 import { makeMetrics } from "./metrics.ts";
 import { repeating } from "./repeating.ts";
@@ -8,7 +9,7 @@ type Options = Omit<Parameters<typeof repeating>[0], "name" | "failure" | "work"
 
 function repeated(options: Options & { work?: () => Promise<unknown> }) {
   const metrics = makeMetrics();
-  const log = makeLog("silent");
+  const log = makeLog(silent);
   const complain = vi.spyOn(log, "error");
   const work = vi.fn((options.work ?? (async () => undefined)) as () => Promise<void>);
   const loop = repeating({ name: "test", failure: "the work failed", ...options, work }, { log, metrics });

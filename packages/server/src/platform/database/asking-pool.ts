@@ -2,6 +2,7 @@ import pg from "pg";
 import { makeConcurrencyLimit } from "../concurrency-limit.ts";
 import { Refusal } from "../refusal.ts";
 import { type Asked, askedNow } from "./asked.ts";
+import { backendOf } from "./session-settings.ts";
 
 export type Cancel = (processId: number) => Promise<void>;
 type Connect = () => Promise<pg.PoolClient>;
@@ -11,12 +12,11 @@ const cancelAgainMs = 250;
 
 /** A connection whose statement is cancelled when the asker goes. */
 function endingWith(gone: AbortSignal, client: pg.PoolClient, cancel: Cancel): pg.PoolClient {
-  // The driver has it, its types do not.
-  const { processID } = client as pg.PoolClient & { processID: number };
+  const processId = backendOf(client);
   const release = client.release;
   let again: NodeJS.Timeout | undefined;
   const onGone = () => {
-    void cancel(processID).catch(() => undefined);
+    void cancel(processId).catch(() => undefined);
     // A statement may just have been on its way there.
     again = setTimeout(onGone, cancelAgainMs);
   };
@@ -46,12 +46,9 @@ function takeFor({ gone }: Asked, connect: Connect, cancel: Cancel): Promise<pg.
   });
 }
 
-/** Connections that one company's questions use at once. */
-const connectionsOfCompany = 4;
-
-/** Takes connections so that no company's questions have all of them. */
-function sharedOut(connect: Connect): (asked: Asked) => Promise<pg.PoolClient> {
-  const limit = makeConcurrencyLimit(connectionsOfCompany);
+/** Takes connections so that no company's questions have more than half of them. */
+function sharedOut(connect: Connect, connections: number): (asked: Asked) => Promise<pg.PoolClient> {
+  const limit = makeConcurrencyLimit(Math.ceil(connections / 2));
   return async ({ tenantId }) => {
     if (tenantId === null) return connect();
     const leave = await limit.take(`${tenantId}`);
@@ -79,7 +76,7 @@ export class AskingPool extends pg.Pool {
   constructor(config: pg.PoolConfig, cancel: Cancel, questions: pg.Pool | null = null) {
     super(config);
     this.#cancel = cancel;
-    this.#questions = questions && sharedOut(() => questions.connect());
+    this.#questions = questions && sharedOut(() => questions.connect(), questions.options.max);
   }
 
   override connect(): Promise<pg.PoolClient>;

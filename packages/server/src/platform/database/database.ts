@@ -1,9 +1,11 @@
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
-import { AskingPool } from "./asking-pool.ts";
+import { type ConcurrencyLimit, makeConcurrencyLimit } from "../concurrency-limit.ts";
+import { AskingPool, type Cancel } from "./asking-pool.ts";
 import { cancelStatement } from "./cancel.queries.ts";
 import { findCompaniesApart, noteCompaniesApart } from "./companies-apart.ts";
 import { givesWay } from "./give-way.ts";
+import { beginWith, type SessionSettings } from "./session-settings.ts";
 import type { Tables } from "./tables.ts";
 
 // PostgreSQL's 64-bit counts and ids arrive as text by default; ours stay far below 2^53.
@@ -33,19 +35,24 @@ export interface Database {
   backlog: pg.Pool;
   /** For figures that are recomputed, behind everything else. */
   background: pg.Pool;
+  /** Places for those that see one moment, over a connection of their own. */
+  readings: ConcurrencyLimit;
   /** Where it is, for those that hold connections of their own. */
   url: string;
   /** Ends what one of our connections is doing. */
-  cancel: (processId: number) => Promise<void>;
+  cancel: Cancel;
   stop(): Promise<void>;
 }
 
-const jitOff = "-c jit=off";
 // Every step of the live statement is an index look-up; a table read while still empty must not teach the planner otherwise.
-const ingestSettings = `-c enable_seqscan=off -c plan_cache_mode=force_generic_plan ${jitOff}`;
+const ingestSettings = { enable_seqscan: "off", plan_cache_mode: "force_generic_plan", jit: "off" };
+
+const jitOff = { jit: "off" };
 /** A question that takes longer is asked for too much. */
 const questionMs = 30_000;
-export const questionSettings = (longestMs = questionMs) => `${jitOff} -c statement_timeout=${longestMs}`;
+export const questionSettings = (longestMs = questionMs) => ({ ...jitOff, statement_timeout: longestMs });
+/** What PostgreSQL lists our connections as. */
+export const applicationName = "foyer";
 
 /** A lost connection fails what was asked over it and is replaced at the next use; it is no reason to end. */
 export function guarded<Pool extends pg.Pool>(pool: Pool): Pool {
@@ -54,12 +61,15 @@ export function guarded<Pool extends pg.Pool>(pool: Pool): Pool {
   return pool;
 }
 
+/** How many there may be of each; 0: these use the others of `pool`. */
 interface Connections {
   pool: number;
   ingest: number;
+  backlog?: number;
   background?: number;
   questions?: number;
   sessions?: number;
+  exports?: number;
   /** Milliseconds a statement of a question may take. */
   questionMs?: number;
 }
@@ -67,17 +77,24 @@ interface Connections {
 /** Opens the pools. */
 export async function openDatabase(connectionString: string, connections: Connections): Promise<Database> {
   const isApart = await findCompaniesApart(connectionString);
-  const opened = (max: number, options: string) => guarded(new pg.Pool({ connectionString, max, options }));
-  const sessions = opened(connections.sessions ?? 1, jitOff);
-  const questions = opened(connections.questions ?? 2, questionSettings(connections.questionMs));
+  const config = (max: number, settings: SessionSettings): pg.PoolConfig => ({
+    connectionString,
+    application_name: applicationName,
+    max,
+    onConnect: beginWith(settings),
+  });
+  const made = (max: number, settings: SessionSettings) => guarded(new pg.Pool(config(max, settings)));
+  const { questions: mostQuestions = 2, sessions: mostSessions = 1 } = connections;
+  const { backlog: mostBacklog = 1, background: mostBackground = 1 } = connections;
+  const questions = mostQuestions > 0 ? made(mostQuestions, questionSettings(connections.questionMs)) : null;
+  const cancel: Cancel = (processId) => cancelStatement(sessions, processId);
+  const pool = guarded(new AskingPool(config(connections.pool, jitOff), cancel, questions));
+  const sessions = mostSessions > 0 ? made(mostSessions, jitOff) : pool;
   // Citus plans by the company, so each time anew.
   const ofRecords = isApart ? jitOff : ingestSettings;
-  const ingest = opened(connections.ingest, ofRecords);
-  const backlog = givesWay(opened(1, ofRecords));
-  const background = givesWay(opened(connections.background ?? 1, jitOff));
-  const cancel = (processId: number) => cancelStatement(sessions, processId);
-  const usual = { connectionString, max: connections.pool, options: jitOff };
-  const pool = guarded(new AskingPool(usual, cancel, questions));
+  const ingest = made(connections.ingest, ofRecords);
+  const backlog = mostBacklog > 0 ? givesWay(made(mostBacklog, ofRecords)) : pool;
+  const background = mostBackground > 0 ? givesWay(made(mostBackground, jitOff)) : pool;
   if (isApart) for (const each of [pool, ingest, backlog, background]) noteCompaniesApart(each);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
@@ -87,11 +104,13 @@ export async function openDatabase(connectionString: string, connections: Connec
     ingest,
     backlog,
     background,
+    readings: makeConcurrencyLimit(connections.exports ?? 1),
     url: connectionString,
     cancel,
     stop: async () => {
       await db.destroy();
-      await Promise.all([questions, sessions, ingest, backlog, background].map((one) => one.end()));
+      const others = [questions, sessions, ingest, backlog, background];
+      await Promise.all(others.map((one) => one !== pool && one?.end()));
     },
   };
 }

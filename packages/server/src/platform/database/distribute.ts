@@ -35,23 +35,26 @@ export async function requireCitus(client: pg.ClientBase): Promise<void> {
     throw new Error("FOYER_CITUS: there is no worker yet: `select citus_add_node('…', 5432)`.");
 }
 
-const unplaced = `
-  select c.oid, c.relname as name
-  from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname <> all ($1::text[])
-    and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)`;
+/** The tables that are not in their place yet. */
+export async function unplacedTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname <> all ($1::text[])
+       and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
+     order by 1`,
+    [coordinatorTables],
+  );
+  return rows.map(({ name }) => name);
+}
 
 /**
  * Puts every table that is not in its place yet where it belongs, with its rows. Foreign keys between tables of which one is on its way
  * would make Citus refuse: they are taken off and come back, checked, in the same transaction.
  */
 export async function distribute(client: pg.ClientBase, shards = shardCount): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string }>(`${unplaced} order by 2`, [
-    coordinatorTables,
-  ]);
-  if (tables.length === 0) return;
-  const names = tables.map(({ name }) => name);
+  const names = await unplacedTables(client);
+  if (names.length === 0) return;
   await client.query("begin");
   // What was created by one connection to a worker is seen by that one only, until the commit.
   await client.query("set local citus.multi_shard_modify_mode = 'sequential'");

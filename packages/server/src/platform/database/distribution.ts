@@ -35,6 +35,7 @@ export const referenceTables = [
 /** Of the installation as a whole: on the coordinator alone. */
 export const coordinatorTables = [
   "attempts",
+  "backups",
   "broker_slots",
   "captchas",
   "film_parts",

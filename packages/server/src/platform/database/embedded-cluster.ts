@@ -13,7 +13,7 @@ export async function embeddedCluster(home: EmbeddedHome, dataFolder: string): P
   const passwordFile = join(dataFolder, "database-password");
   if (!existsSync(passwordFile)) await setAside(home, dataFolder, passwordFile);
   if (existsSync(home.cluster)) {
-    await refuseOtherMajor(home);
+    await refuseOtherMajor(home, dataFolder);
     return (await readFile(passwordFile, "utf8")).trim();
   }
 
@@ -35,12 +35,23 @@ async function setAside(
   await rename(cluster, `${cluster}.before-${Date.now()}`);
 }
 
-async function refuseOtherMajor({ cluster, major }: EmbeddedHome): Promise<void> {
+async function refuseOtherMajor({ cluster, major }: EmbeddedHome, dataFolder: string): Promise<void> {
   const found = (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
   if (found === major) return;
+  const former = `${dataFolder}-${found}`;
+  const file = `${dataFolder}-${found}.tar.zst`;
   throw new Error(
-    `The database in ${cluster} was written by PostgreSQL ${found}; this Foyer brings PostgreSQL ${major}. ` +
-      "Dump it with the Foyer it came from, and load it into a new one.",
+    [
+      `The database in ${cluster} was written by PostgreSQL ${found}; this Foyer brings PostgreSQL ${major}, which does not open it.`,
+      "It comes along by a backup. With the Foyer it was used with until now, stopped, and its settings:",
+      `  npm run backup -- --to ${file}`,
+      "With this one:",
+      `  mv ${dataFolder} ${former}`,
+      `  mkdir ${dataFolder}`,
+      `  cp ${join(former, "secret.key")} ${dataFolder}/   (unless FOYER_SECRET is set)`,
+      `  npm run restore -- --from ${file}`,
+      "  npm start",
+    ].join("\n"),
   );
 }
 

@@ -44,9 +44,15 @@ export async function noteHome(dataFolder: string, folder: string): Promise<void
 
 const noteIn = (dataFolder: string): string => join(dataFolder, "database-elsewhere.txt");
 
-async function homeFolder(dataFolder: string): Promise<string> {
+/** Where the database of a data folder was put, if it is there at all. */
+export async function notedHome(dataFolder: string): Promise<string> {
   const noted = await readFile(noteIn(dataFolder), "utf8").catch(() => "");
-  if (noted) return existing(noted.split("\n")[0] ?? "", dataFolder);
+  return noted.split("\n")[0] || dataFolder;
+}
+
+async function homeFolder(dataFolder: string): Promise<string> {
+  const noted = await notedHome(dataFolder);
+  if (noted !== dataFolder) return existing(noted, dataFolder);
   if (mayUse(await accountFor(join(dataFolder, "database")), dataFolder)) return dataFolder;
 
   if (existsSync(join(dataFolder, "database", "PG_VERSION"))) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, readdirSync, readlinkSync } from "node:fs";
-import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -74,6 +74,20 @@ test("rolls open transactions back when stopped in the middle of them", async ()
   await client.query("begin; insert into seen values (1)");
   await first.stop();
   expect(await ask((await start()).url, "select count(*)::int from seen")).toBe(0);
+});
+
+test("refuses what another major version has written, with the commands that bring it along", async () => {
+  await (await start()).stop();
+  const cluster = join(dataFolder, "database");
+  const version = join(cluster, "PG_VERSION");
+  const own = await readFile(version, "utf8");
+  await writeFile(version, "17\n");
+  await expect(start()).rejects.toThrow(
+    `The database in ${cluster} was written by PostgreSQL 17; this Foyer brings PostgreSQL ${own.trim()}`,
+  );
+  await expect(start()).rejects.toThrow(
+    `npm run backup -- --to ${dataFolder}-17.tar.zst\nWith this one:\n  mv ${dataFolder} ${dataFolder}-17\n`,
+  );
 });
 
 test.runIf(linux)("starts PostgreSQL again when something kills it", async () => {

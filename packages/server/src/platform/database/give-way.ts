@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import type pg from "pg";
+import { backendOf } from "./session-settings.ts";
 
 /** As `nice` counts: higher is later. */
 const later = 10;
@@ -19,11 +20,12 @@ const isPostgres = (processId: number) => {
  */
 export function givesWay<Pool extends pg.Pool>(pool: Pool): Pool {
   pool.on("connect", (client) => {
-    // The driver has both, its types do not.
-    const { processID, host } = client as pg.PoolClient & { processID: number; host: string };
-    if (!host.startsWith("/") || !isPostgres(processID)) return;
+    // The driver has it, its types do not.
+    const { host } = client as pg.PoolClient & { host: string };
+    const processId = backendOf(client);
+    if (!host.startsWith("/") || !isPostgres(processId)) return;
     try {
-      setPriority(processID, later);
+      setPriority(processId, later);
     } catch {
       // Another account's process.
     }

@@ -129,6 +129,14 @@ interface TaskRunsTable {
   exception: string | null;
 }
 
+interface BackupsTable {
+  id: Generated<number>;
+  path: string;
+  made_at: Moment;
+  bytes: number;
+  checked_at: Moment | null;
+}
+
 /** Who may come in and do what, what they did, and what is done by itself. */
 export interface IdentityTables {
   installation: { key: string; value: JSONColumnType<object> };
@@ -155,6 +163,7 @@ export interface IdentityTables {
   };
   attempts: { key: string; failures: number; next_try_at: Moment };
   operation_logs: OperationLogsTable;
+  backups: BackupsTable;
   scheduled_tasks: ScheduledTasksTable;
   task_runs: TaskRunsTable;
 }

@@ -10,6 +10,7 @@ export interface SecurityTables {
     hash: Buffer;
     made_at: MadeAt;
     made_by: string | null;
+    mosquitto_hash: string | null;
     valid_until: Moment | null;
     last_used_at: Moment | null;
   };
@@ -27,6 +28,7 @@ export interface SecurityTables {
     last_used_at: Moment | null;
     revoked_at: Moment | null;
   };
+  secret_owners: { hash: Buffer; tenant_id: number };
   device_security: { tenant_id: number; keys_required: boolean; addresses: string[] };
   device_contacts: {
     tenant_id: number;

@@ -13,7 +13,7 @@ const large = Buffer.alloc(24_000_000, 5);
 /** A server whose answers the test gives itself, and connections to it. */
 async function standing() {
   const app = Fastify({ forceCloseConnections: "idle" });
-  closeWhenStopping(app, graceMs);
+  closeWhenStopping(app, { graceMs });
   const asked: FastifyReply[] = [];
   app.get("/", (_request, reply) => void asked.push(reply));
   app.post("/", async () => "taken");

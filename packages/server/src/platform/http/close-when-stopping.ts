@@ -2,16 +2,26 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Server as TlsServer } from "node:tls";
 import type { FastifyInstance } from "fastify";
+import type { Lifecycle } from "../lifecycle.ts";
 
 /** What a client may still take to send its question or to fetch its answer. */
 const usualGraceMs = 5_000;
 const checksInGrace = 10;
 
+interface Stopping {
+  graceMs?: number;
+  /** One that drains lets go of each connection with its next answer: its caller opens another, elsewhere if there is one. */
+  lifecycle?: Pick<Lifecycle, "phase">;
+}
+
 /**
  * A server that stops answers the questions it has, and waits for nobody: Node itself would wait without end for a
  * connection that never asks anything, and for minutes for one that is kept open after its last answer.
  */
-export function closeWhenStopping(app: FastifyInstance, graceMs = usualGraceMs): void {
+export function closeWhenStopping(
+  app: FastifyInstance,
+  { graceMs = usualGraceMs, lifecycle }: Stopping = {},
+): void {
   const { server } = app;
   let isStopping = false;
   /** Open connections, each with its newest question. */
@@ -46,7 +56,7 @@ export function closeWhenStopping(app: FastifyInstance, graceMs = usualGraceMs):
     });
   });
   app.addHook("onSend", async (_request, reply) => {
-    if (isStopping) reply.header("Connection", "close");
+    if (isStopping || lifecycle?.phase === "draining") reply.header("Connection", "close");
   });
 
   /** Hangs up on those that had their time; as long as an answer is worked on, its connection waits. */

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from "node:http";
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
 
 export const streamHeaders = {
@@ -16,4 +16,13 @@ export function beginStream(reply: FastifyReply): void {
     ...streamHeaders,
   });
   reply.raw.write("retry: 3000\n\n");
+}
+
+/** When the server stops its readers come back at once, to another one where there is one, but not all together. */
+const soonestMs = 500;
+const spreadMs = 1_500;
+
+/** Ends a stream because the server does. */
+export function endStream(stream: ServerResponse): void {
+  stream.end(`retry: ${Math.round(soonestMs + Math.random() * spreadMs)}\n\n`);
 }

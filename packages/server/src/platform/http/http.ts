@@ -19,7 +19,9 @@ import { addressKey } from "../address-key.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Events } from "../events.ts";
+import type { Lifecycle } from "../lifecycle.ts";
 import type { Log } from "../log.ts";
+import { inLogContext } from "../log-context.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
 import { refusalOfConstraint, violatedConstraint } from "../refusal-map.ts";
@@ -31,6 +33,7 @@ import { closeWhenStopping } from "./close-when-stopping.ts";
 import { overTls } from "./https-server.ts";
 import { isFromHere, isLocalName, isOwnHost, toHost } from "./local-call.ts";
 import { makeQuestionDesk } from "./question-desk.ts";
+import { requestIdHeader, toRequestId } from "./request-id.ts";
 import { apiRoot } from "./serve.ts";
 import { makeSharedAnswers } from "./shared-answers.ts";
 
@@ -41,6 +44,7 @@ interface Edge {
   /** null: the console speaks plain http. */
   tls: Tls | null;
   config: Pick<Config, "bodySeconds" | "hosts" | "trustProxy">;
+  lifecycle: Lifecycle;
   /** Whether accounts are offered to this machine without a password. */
   offersAccounts: () => boolean;
   log: Log;
@@ -86,6 +90,7 @@ const isOfApi = ({ routeOptions, url }: FastifyRequest): boolean =>
 export async function makeHttp({
   tls,
   config,
+  lifecycle,
   offersAccounts,
   log,
   events,
@@ -97,6 +102,7 @@ export async function makeHttp({
   const bodyMs = config.bodySeconds * 1_000;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
+    genReqId: toRequestId,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: ["loopback", ...config.trustProxy],
@@ -155,13 +161,21 @@ export async function makeHttp({
       new Refusal("tooMany.calls", { retryAfter: Math.ceil(context.ttl / 1000) }),
   });
 
-  closeWhenStopping(app);
+  closeWhenStopping(app, { lifecycle });
   app.decorate("questionDesk", makeQuestionDesk());
   app.decorate("sharedAnswers", makeSharedAnswers(events, clock));
   app.decorateRequest("caller", null);
+  app.decorateRequest("logContext", null);
   app.decorateRequest("before", null);
   app.decorateRequest("concerns", null);
   app.decorateRequest("refusal", null);
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header(requestIdHeader, request.id);
+    request.logContext = { requestId: request.id };
+    inLogContext(request.logContext, done);
+  });
+  // What came with the body came outside of it.
+  app.addHook("preValidation", ({ logContext }, _reply, done) => inLogContext({ ...logContext }, done));
   app.addHook("onRequest", async (request, reply) => {
     if (request.protocol === "https")
       reply.header("Strict-Transport-Security", `max-age=${transportSeconds}`);
@@ -173,13 +187,17 @@ export async function makeHttp({
     const { endpoint, isOpen } = request.routeOptions.config;
     if (isOpen || endpoint?.permission === "public" || !isOfApi(request)) return;
     request.caller = await authenticate(request);
+    const tenantId = request.caller?.tenantId ?? undefined;
+    if (request.logContext && tenantId !== undefined) request.logContext.tenantId = tenantId;
   });
   app.addHook("onResponse", async (request, reply) => {
     const endpoint = request.routeOptions.config.endpoint;
     if (!endpoint) return;
-    metrics.requestSeconds.observe(
-      { endpoint: endpoint.path, status: reply.statusCode },
-      reply.elapsedTime / 1000,
+    const { statusCode: status, elapsedTime: ms } = reply;
+    metrics.requestSeconds.observe({ endpoint: endpoint.path, status }, ms / 1000);
+    log.debug(
+      { ...request.logContext, method: endpoint.method, path: endpoint.path, status, ms },
+      "answered",
     );
   });
   // What an answer of the API says is its reader's: no cache between keeps it, nor the browser's after a sign-out.
@@ -203,7 +221,7 @@ export async function makeHttp({
     request.refusal = refusal;
     const language = toLanguage(String(request.headers.lang ?? ""));
     if (refusal.key === "server.error")
-      log.error({ id: request.id, error: error.stack ?? String(error) }, "failed");
+      log.error({ ...request.logContext, error: error.stack ?? String(error) }, "failed");
     if (refusal.retryAfter !== undefined) reply.header("Retry-After", refusal.retryAfter);
     const message = await translate(language, `refusals.${refusal.key}`, refusal.values);
     return reply
@@ -224,10 +242,10 @@ export async function makeHttp({
 
 /**
  * Refuses calls under names that are not this installation's: a page of another site whose name was made to lead here
- * would speak to it as itself. Who looks whether the server lives may call it what they like.
+ * would speak to it as itself. Machines that look whether the server lives, or show a token, may call it what they like.
  */
 function requireKnownHost(request: FastifyRequest, hosts: readonly string[], offersAccounts: boolean): void {
-  if (request.routeOptions.url === "/health") return;
+  if (request.routeOptions.config.isForMachines) return;
   const host = toHost(request);
   const isKnown = hosts.length === 0 ? !(offersAccounts && isFromHere(request)) : hosts.includes(host);
   if (!isKnown && !isLocalName(request))

@@ -11,6 +11,7 @@ import { FileBytes } from "@foyer/contract/file-bytes";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { inQuestion } from "../database/asked.ts";
+import type { LogContext } from "../log-context.ts";
 import { Refusal } from "../refusal.ts";
 import { type Caller, permit, requireWholeCompany } from "./caller.ts";
 import { fileAtDesk } from "./file-at-desk.ts";
@@ -26,6 +27,8 @@ declare module "fastify" {
   }
   interface FastifyRequest {
     caller: Caller | null;
+    /** What lines of the log about it carry. */
+    logContext: LogContext | null;
     /** The state before the change, for the operation log. */
     before: unknown;
     /** The company that a call of the platform's operators is about, for the operation log. */
@@ -39,6 +42,8 @@ declare module "fastify" {
     isOpen?: true;
     /** A stream that a page opens again by itself: that is no use of its session. */
     isStream?: true;
+    /** Asked by balancers and brokers, under whatever name they know this machine by. */
+    isForMachines?: true;
   }
 }
 

@@ -23,7 +23,7 @@ export async function resealValues(db: Db, secrets: Secrets, forgets: boolean): 
     if (check?.startsWith(secrets.prefix)) {
       secrets.open(check, purposeOfCheck);
     } else {
-      const isKnown = check === undefined || isReadable(secrets, check);
+      const isKnown = check === undefined || opensCheck(secrets, check);
       if (!isKnown && !forgets) throw new Error(otherSecret);
       if (!isKnown) await queries.forgetKeyPair();
       await queries.keepCheck(secrets.seal("foyer", purposeOfCheck));
@@ -32,7 +32,8 @@ export async function resealValues(db: Db, secrets: Secrets, forgets: boolean): 
   });
 }
 
-function isReadable(secrets: Secrets, sealed: string): boolean {
+/** Whether these secrets open what shows which secret a database was sealed with. */
+export function opensCheck(secrets: Secrets, sealed: string): boolean {
   try {
     secrets.open(sealed, purposeOfCheck);
     return true;

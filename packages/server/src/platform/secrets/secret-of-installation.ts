@@ -10,11 +10,19 @@ const fileName = "secret.key";
  * The secret from the configuration, otherwise the one of the data folder, made at the first start. Where both exist
  * the file's still opens what it sealed, so that an installation can go over to a secret of its own choice.
  */
-export function loadSecrets({ secret, dataFolder }: Pick<Config, "secret" | "dataFolder">): Secrets {
-  const path = join(dataFolder, fileName);
-  if (secret === undefined) return makeSecrets([readContent(path) ?? made(path)]);
-  const former = readContent(path);
-  return makeSecrets(former === undefined ? [secret] : [secret, former]);
+export function loadSecrets(config: Pick<Config, "secret" | "dataFolder">): Secrets {
+  return findSecrets(config) ?? makeSecrets([made(join(config.dataFolder, fileName))]);
+}
+
+/** The same, where there is one already. */
+export function findSecrets({
+  secret,
+  dataFolder,
+}: Pick<Config, "secret" | "dataFolder">): Secrets | undefined {
+  const [first, ...others] = [secret, readContent(join(dataFolder, fileName))].filter(
+    (one) => one !== undefined,
+  );
+  return first === undefined ? undefined : makeSecrets([first, ...others]);
 }
 
 function readContent(path: string): string | undefined {

@@ -71,4 +71,7 @@ export function makeSecrets(secrets: readonly [string, ...string[]]) {
 
 export type Secrets = ReturnType<typeof makeSecrets>;
 
+/** The id of the secret a text was sealed with, for people to compare: it says nothing of the secret. */
+export const secretIdOf = (sealed: string): string => sealed.split(".")[1] ?? "";
+
 export const isSealed = (text: string): boolean => /^v1\.[0-9a-f]{8}\.[\w-]{38,}$/.test(text);

@@ -10,6 +10,7 @@ import Fastify, { type FastifyReply } from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { certificateFiles, selfSigned } from "../../../test/certificate.ts";
 import { company, companyAdmin } from "../../../test/factories.ts";
+import { silent } from "../../../test/silent.ts";
 import { type Ask, adminPassword, encryptedFor, testServer } from "../../../test/test-server.ts";
 import { startServer } from "../../server.ts";
 import { readConfig } from "../config.ts";
@@ -182,7 +183,7 @@ test("links that lead to another folder are seen", async () => {
 async function followed(days = 90) {
   const files = await certificateFiles(selfSigned({ days, from: new Date("2026-05-01T00:00:00Z") }));
   const config = readConfig(files.environment);
-  const log = makeLog("silent");
+  const log = makeLog(silent);
   const warn = vi.spyOn(log, "warn");
   let now = new Date("2026-05-04T00:00:00Z");
   const clock = {
@@ -244,7 +245,7 @@ test("a certificate that ends within 14 days is warned of once a day", async () 
 test("a stop answers what was asked over TLS, and waits for nobody else", async () => {
   const { tls, made } = await followed(36_500);
   const app = Fastify({ forceCloseConnections: "idle", serverFactory: overTls(tls, () => true) });
-  closeWhenStopping(app, 300);
+  closeWhenStopping(app, { graceMs: 300 });
   const asked: FastifyReply[] = [];
   app.get("/", (_request, reply) => void asked.push(reply));
   await app.listen({ port: 0, host: "127.0.0.1" });

@@ -12,6 +12,7 @@ import { Loading } from "../../ui/states/loading.tsx";
 import { useSlow } from "../../ui/states/use-slow.ts";
 import { useFocusBack } from "../../ui/use-focus-back.ts";
 import { toTitle, trailTo } from "../menu-paths.ts";
+import { BrokerBanner } from "./broker-banner.tsx";
 import { CertificateBanner } from "./certificate-banner.tsx";
 import { DemoBanner } from "./demo-banner.tsx";
 import { GuidePlace } from "./guide-place.tsx";
@@ -98,6 +99,7 @@ export function Shell({ menus }: { menus: readonly BuiltMenu[] }) {
         />
         <main id="content" className={classes.main} tabIndex={-1}>
           <CertificateBanner />
+          <BrokerBanner />
           <DemoBanner />
           <div className={classes.content} data-away={isAway || undefined}>
             <ScreenBoundary key={pathname}>

@@ -47,6 +47,9 @@ export interface DataTableProps<Row extends { id: number | string }> {
   tile?: ((row: Row) => ReactNode) | undefined;
 }
 
+/** Up to so many fit the page of a small laptop. */
+const columnsOfALaptop = 6;
+
 /** A page of rows: a table, or cards on a phone, with every state a list can be in. */
 export function DataTable<Row extends { id: number | string }>(props: DataTableProps<Row>) {
   const { rows, state, empty, selection } = props;
@@ -116,7 +119,7 @@ function Grid<Row extends { id: number | string }>({
   selection,
 }: GridProps<Row>) {
   return (
-    <div className={classes.scroll} data-scroll>
+    <div className={classes.scroll} data-scroll data-wide={columns.length > columnsOfALaptop || undefined}>
       <table className={classes.table}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <thead>

@@ -71,7 +71,7 @@ function Grid<Row extends { id: number }>({
   const { box, items, before, after } = useSight(rows.length, rowHeight);
   const span = columns.length + 1;
   return (
-    <div ref={box} className={classes.scroll}>
+    <div ref={box} className={classes.scroll} data-wide="wider">
       <table className={`${classes.table} ${virtual.table}`} aria-rowcount={rows.length + 1}>
         <VisuallyHidden as="caption">{caption}</VisuallyHidden>
         <colgroup>

@@ -125,7 +125,8 @@ export function serveExport<E extends ExportEndpoint>(
     signal.addEventListener("abort", () => file.destroy(), { once: true });
     finished(file, (error) => {
       const isFault = error && !signal.aborted && error.code !== "ERR_STREAM_PREMATURE_CLOSE";
-      if (isFault) log.error({ id: request.id, error: error.stack ?? String(error) }, "an export failed");
+      if (isFault)
+        log.error({ ...request.logContext, error: error.stack ?? String(error) }, "an export failed");
       desk.finish(run, endState(error, Boolean(isFault)));
       desk.leave(run);
     });

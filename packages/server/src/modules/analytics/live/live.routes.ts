@@ -2,7 +2,7 @@ import { type LiveCounts, livePath } from "@foyer/contract/analytics/live";
 import type { LiveTotals } from "@foyer/contract/devices/messaging";
 import type { FastifyInstance } from "fastify";
 import { type Caller, holds, permit, requireTenant } from "../../../platform/http/caller.ts";
-import { beginStream, streamHeaders } from "../../../platform/http/event-stream.ts";
+import { beginStream, endStream, streamHeaders } from "../../../platform/http/event-stream.ts";
 import { apiRoot, requireKnownNames } from "../../../platform/http/serve.ts";
 import { makeStreamPlaces } from "../../../platform/http/stream-places.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -21,11 +21,11 @@ export function liveRoutes(
   { database, events, clock }: Platform,
   { sessions }: Identity,
 ): void {
-  const open = new Set<() => void>();
+  const open = new Set<(isEnding: true) => void>();
   const findScope = makeStreamScopes({ database, events }, sessions, permitted);
   const takePlace = makeStreamPlaces({ session: mostOfSession });
   app.addHook("preClose", async () => {
-    for (const close of open) close();
+    for (const close of open) close(true);
   });
 
   app.get(apiRoot + livePath, { config: { isStream: true } }, async (request, reply) => {
@@ -87,17 +87,18 @@ export function liveRoutes(
 
     // A session that has ended, or lost the permission, ends its stream; so does a database that is away: browsers come back.
     const timer = setInterval(() => void announce().catch(() => close()), tellMs);
-    const close = () => {
+    const close = (isEnding = false) => {
       clearInterval(timer);
       leavePlace();
       stopListening();
       stopWatching();
       stopTotals();
       open.delete(close);
-      reply.raw.end();
+      if (isEnding) endStream(reply.raw);
+      else reply.raw.end();
     };
     open.add(close);
-    request.raw.on("close", close);
+    request.raw.on("close", () => close());
   });
 }
 

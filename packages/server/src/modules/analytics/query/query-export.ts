@@ -97,7 +97,7 @@ export function queryExport(
 
   async function* rows(): AsyncGenerator<ExportCell[]> {
     const atOnce = Math.max(1, Math.floor(figuresAtOnce / figuresOfRow));
-    const reading = oneReading(platform.database);
+    const reading = await oneReading(platform.database);
     try {
       const { rows, total } = table.readOver(reading.pool);
       for (let from = 0; from < table.rowCount; from += atOnce)

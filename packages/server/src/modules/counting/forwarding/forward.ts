@@ -138,7 +138,7 @@ async function forwardOne(tools: Tools, key: ForwardingKey, isOver: () => boolea
     isDone = await deliver(tools, claimed, from, isOver);
   } catch (error) {
     log.error(
-      { entityId: key.entityId, error: String(error) },
+      { tenantId: key.tenantId, entityId: key.entityId, error: String(error) },
       "figures could not be forwarded; tried again",
     );
   }

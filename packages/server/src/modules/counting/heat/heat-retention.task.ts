@@ -29,7 +29,8 @@ export const heatRetentionTask = ({
       say(`${expired.length} months of heat expired`);
       for (const name of expired) {
         if (signal.aborted) return;
-        await inTransaction(pool, (client) => dropHeat(client, name));
+        if (!(await inTransaction(pool, (client) => dropHeat(client, name))))
+          return say("a backup is being made: what expired stays another night");
         log.info({ name }, "expired heat dropped");
       }
     },

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { mayDropTables } from "../../../platform/database/table-shapes.ts";
 import type { GridSum, KeptGrid } from "./grid-sums.ts";
 
 export interface DueDevice {
@@ -168,10 +169,15 @@ export async function expiredHeat(
   return rows.map(({ name }) => name);
 }
 
-/** Nobody waits long behind a drop that waits for a long question: it is tried again the next night. */
-export async function dropHeat(client: pg.PoolClient, name: string): Promise<void> {
+/**
+ * Nobody waits long behind a drop that waits for a long question: it is tried again the next night, as it is where a backup is
+ * being made (false).
+ */
+export async function dropHeat(client: pg.PoolClient, name: string): Promise<boolean> {
+  if (!(await mayDropTables(client))) return false;
   await client.query("set local lock_timeout = '5s'");
   await client.query(`drop table ${client.escapeIdentifier(name)}`);
+  return true;
 }
 
 /** Which tracks were seen is forgotten a day after they came. */

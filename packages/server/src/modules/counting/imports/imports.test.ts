@@ -16,7 +16,9 @@ import {
   storeUser,
 } from "../../../../test/factories.ts";
 import { type ImportingServer, importingServer, toPlan, upload } from "../../../../test/imports.ts";
+import { neverStopping } from "../../../../test/never-stopping.ts";
 import { runTask } from "../../../../test/run-task.ts";
+import { silent } from "../../../../test/silent.ts";
 import { Refused, testServer } from "../../../../test/test-server.ts";
 import { Jobs } from "../../../platform/jobs.ts";
 import { makeLog } from "../../../platform/log.ts";
@@ -352,7 +354,7 @@ test("an import run again after it was interrupted changes nothing more", async 
       position,
       body,
     ]);
-  await importJob(server.platform).handle({ tenantId: server.tenantId, importId: up.id });
+  await importJob(server.platform).handle({ tenantId: server.tenantId, importId: up.id }, neverStopping);
   await recompute(pool, server.tenantId);
   expect(await server.ask(imports.details, { query: { id: up.id } })).toMatchObject({
     state: "done",
@@ -612,8 +614,9 @@ test("a worker does what was committed, by itself", { timeout: 30_000 }, async (
   const { accessId } = await place(server);
   const worker = new Jobs({
     connectionString: server.platform.database.url,
+    connections: 4,
     works: true,
-    log: makeLog("silent"),
+    log: makeLog(silent),
   });
   await worker.start();
   try {

@@ -1,4 +1,5 @@
 import { draftHours } from "@foyer/contract/counting/imports";
+import { mayPass } from "../../../platform/database/may-pass.ts";
 import type { Job } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -15,7 +16,11 @@ export interface ImportWork {
 
 export const importJobName = "import";
 
-async function work(platform: Platform, { tenantId, importId }: ImportWork): Promise<void> {
+async function work(
+  platform: Platform,
+  { tenantId, importId }: ImportWork,
+  stopping: AbortSignal,
+): Promise<void> {
   const { db } = platform.database;
   const found = await importQueries(db).forWork(tenantId, importId);
   if (found?.state === "undoing" && found.undone)
@@ -23,7 +28,7 @@ async function work(platform: Platform, { tenantId, importId }: ImportWork): Pro
   const isWaiting = found?.state === "waiting" || found?.state === "running";
   if (!isWaiting || !found.plan || !found.committed_at) return;
   const { plan, committed_at: committedAt } = found;
-  await writeImport(platform, { tenantId, id: importId, plan, committedAt });
+  await writeImport(platform, { tenantId, id: importId, plan, committedAt }, stopping);
   await forgetContent(db, tenantId, importId);
 }
 
@@ -31,8 +36,15 @@ async function work(platform: Platform, { tenantId, importId }: ImportWork): Pro
 export const importJob = (platform: Platform): Job<ImportWork> => ({
   name: importJobName,
   isLong: true,
-  handle: (asked) =>
-    work(platform, asked).catch(async (error: unknown) => {
+  giveUp: async ({ tenantId, importId }) => {
+    const queries = importQueries(platform.database.db);
+    const state = (await queries.forWork(tenantId, importId))?.state;
+    if (state === "waiting" || state === "running" || state === "undoing")
+      await queries.stop(tenantId, importId, "import.broken");
+  },
+  handle: (asked, stopping) =>
+    work(platform, asked, stopping).catch(async (error: unknown) => {
+      if (stopping.aborted || mayPass(error)) throw error;
       const { tenantId, importId } = asked;
       const isRefusal = error instanceof Refusal;
       if (!isRefusal) platform.log.error({ importId, error: String(error) }, "an import failed");

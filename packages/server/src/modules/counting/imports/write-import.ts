@@ -74,7 +74,12 @@ async function bindLines(tx: Tx, { tenantId }: Import, lines: readonly TargetSpa
 }
 
 /** What an import writes: made once, used batch by batch. */
-function makeWriting({ database, metrics }: Platform, work: Import, expired: ReadonlySet<string>) {
+function makeWriting(
+  { database, metrics }: Platform,
+  work: Import,
+  expired: ReadonlySet<string>,
+  stopping: AbortSignal,
+) {
   const { db, pool, ingest } = database;
   const queries = importQueries(db);
   const result: Omit<Result, "faults"> = { fresh: 0, revised: 0, equal: 0, outdated: 0, quarantined: 0 };
@@ -113,6 +118,7 @@ function makeWriting({ database, metrics }: Platform, work: Import, expired: Rea
         source: importSource(work.id),
       };
       for (let from = 0; from < rows.length; from += batchSize) {
+        stopping.throwIfAborted();
         const batch = Array.from(rows.subarray(from, from + batchSize), (at) => recordAt(reading, at, place));
         await writeBatch(batch);
       }
@@ -124,7 +130,7 @@ function makeWriting({ database, metrics }: Platform, work: Import, expired: Rea
  * Writes an import as planned. It may be run again after it was interrupted: what is written already is found equal.
  * New lines are bound at the end, so that the figures change once and as a whole.
  */
-export async function writeImport(platform: Platform, work: Import): Promise<void> {
+export async function writeImport(platform: Platform, work: Import, stopping: AbortSignal): Promise<void> {
   const { database, events } = platform;
   const { db, pool } = database;
   const { tenantId, id, plan } = work;
@@ -147,7 +153,7 @@ export async function writeImport(platform: Platform, work: Import): Promise<voi
   const bind = () => db.transaction().execute((tx) => bindLines(tx, work, lines));
   // What is added to the figures at once must be bound before.
   if (isOld) await bind();
-  const writing = makeWriting(platform, work, expired);
+  const writing = makeWriting(platform, work, expired, stopping);
   for (const line of lines) await writing.writeLine(reading, line);
   await makeLineFeeds(db).note(
     lines.map(({ deviceId, line }) => ({

@@ -2,6 +2,7 @@ import type { RefusedReason } from "@foyer/contract/devices/security";
 import type { Platform } from "../../../platform/platform.ts";
 import { type ContactSource, makeContactLog } from "../../devices/presence/presence.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
+import { keyShown, makeHashesForFiles } from "../../devices/security/security.ts";
 import { makeAddressLimits } from "./address-limits.ts";
 import {
   type ConnectionContext,
@@ -10,7 +11,6 @@ import {
   type TurnedAway,
   turnedAway,
 } from "./connection-context.ts";
-import { keyShown } from "./device-keys.ts";
 import { makeKnownSiteKeys } from "./known-site-keys.ts";
 
 const toSource = (device: KnownDevice, connection: ConnectionContext): ContactSource => ({
@@ -25,6 +25,7 @@ const toSource = (device: KnownDevice, connection: ConnectionContext): ContactSo
 export function makeAdmission(platform: Platform) {
   const { config, clock, metrics } = platform;
   const contacts = makeContactLog(platform);
+  const hashes = makeHashesForFiles(platform);
   const siteKeys = makeKnownSiteKeys(platform);
   const limits = makeAddressLimits(config);
 
@@ -67,6 +68,7 @@ export function makeAdmission(platform: Platform) {
     /** The device a secret belongs to; null when it is not the device's key, or not any more. */
     proven(device: KnownDevice, secret: string) {
       const key = keyShown(device, secret, clock.now());
+      if (key) hashes.shown(device.tenantId, key, secret);
       return key && { tenantId: device.tenantId, deviceId: device.deviceId, sn: device.sn, keyId: key.id };
     },
 
@@ -86,7 +88,7 @@ export function makeAdmission(platform: Platform) {
     async stop(): Promise<void> {
       limits.stop();
       siteKeys.stop();
-      await contacts.stop();
+      await Promise.all([contacts.stop(), hashes.stop()]);
     },
   };
 }

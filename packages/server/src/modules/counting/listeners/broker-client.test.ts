@@ -1,6 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { deviceSecurity } from "@foyer/contract/devices/security";
 import { flowTopic, stateTopic, topicRoot } from "@foyer/contract/devices/topics";
+import { auth } from "@foyer/contract/identity/auth";
 import { connectAsync } from "mqtt";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
@@ -119,6 +120,8 @@ test.skipIf(!hasExternalBroker)(
       expect(rows).toEqual([{ unproven: true }]);
     }, patience);
 
+    expect((await server.admin(auth.info)).brokerUnproven).toBe(true);
+    expect((await ask(auth.info)).brokerUnproven).toBeUndefined();
     await ask(deviceSecurity.setMode, { body: { keysRequired: true } });
     await publish(device.sn, 1, 5);
     await vi.waitFor(async () => expect(await countRows("kept_payloads")).toBe(1), patience);
@@ -136,10 +139,11 @@ test.skipIf(!hasExternalBroker)(
   "a broker that is stated to check its devices proves them",
   { timeout: 60_000 },
   async () => {
-    const { pool, publish, countRows, device } = await countedAtBroker({
+    const { server, pool, publish, countRows, device } = await countedAtBroker({
       FOYER_MQTT_TRUSTED: "on",
       FOYER_DEVICE_KEYS: "required",
     });
+    expect((await server.admin(auth.info)).brokerUnproven).toBeUndefined();
     await publish(device.sn);
     await vi.waitFor(async () => expect(await countRows("records")).toBe(1), patience);
     await vi.waitFor(async () => {

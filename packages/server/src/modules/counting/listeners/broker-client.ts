@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { commandTopic, topicRoot } from "@foyer/contract/devices/topics";
 import pg from "pg";
+import { isBrokerUnproven } from "../../../platform/config.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Publication } from "../../devices/commands/commands.ts";
 import { makeBrokerGuard } from "./broker-guard.ts";
@@ -107,6 +108,8 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, disconnectM
 
   return {
     start(): void {
+      if (isBrokerUnproven(config))
+        log.warn("the MQTT broker tells nobody which device sent what: its counts are taken as unproven");
       slots.start();
       const said = [`${topicRoot}/+/reply`, `${topicRoot}/+/event`].map(shared);
       const name = `foyer-commands-${randomBytes(8).toString("hex")}`;

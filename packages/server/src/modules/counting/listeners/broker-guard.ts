@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import mqtt from "mqtt";
 import type { Platform } from "../../../platform/platform.ts";
+import { brokerAddress } from "../../devices/broker/broker.ts";
 import type { BrokerSession } from "./broker-session.ts";
 import { type BrokerSlot, type Holder, releaseSlot, takeGuard } from "./broker-slots.queries.ts";
 
@@ -9,16 +10,27 @@ const versionMs = 2_000;
 
 /**
  * Mosquitto keeps sessions over its own restart, but not what they share (seen with 2.0.11; its file store writes plain
- * subscriptions only, 2.1 likewise).
+ * subscriptions only, 2.1 likewise). Undefined: the broker did not say in time who it is.
  */
-async function forgetsWhatIsShared(url: string, signal: AbortSignal): Promise<boolean> {
-  const client = mqtt.connect(url, { protocolVersion: 5, reconnectPeriod: 0, connectTimeout: versionMs });
-  const version = new Promise<boolean>((resolve) => {
-    client.on("connect", () => client.subscribe(versionTopic, { qos: 0 }));
+async function forgetsWhatIsShared(url: string, signal: AbortSignal): Promise<boolean | undefined> {
+  const { url: address, account } = brokerAddress(url);
+  const patience = { reconnectPeriod: 0, connectTimeout: versionMs };
+  const client = mqtt.connect(address, { protocolVersion: 5, ...patience, ...account });
+  let hasAsked = false;
+  const version = new Promise<boolean | undefined>((resolve) => {
+    client.on("connect", () =>
+      client.subscribe(versionTopic, { qos: 0 }, () => {
+        hasAsked = true;
+      }),
+    );
     client.on("message", (_topic, payload) => resolve(payload.toString().startsWith("mosquitto")));
-    client.on("error", () => resolve(false));
+    client.on("error", () => resolve(undefined));
   });
-  const answer = await Promise.race([version, pause(versionMs, false, { signal }).catch(() => false)]);
+  const late = pause(versionMs, undefined, { signal }).then(
+    () => (hasAsked ? false : undefined),
+    () => undefined,
+  );
+  const answer = await Promise.race([version, late]);
   client.end(true);
   return answer;
 }

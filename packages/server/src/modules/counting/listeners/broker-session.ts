@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import mqtt, { type IClientOptions, type MqttClient } from "mqtt";
 import type { Log } from "../../../platform/log.ts";
+import { brokerAddress } from "../../devices/broker/broker.ts";
 
 /** How long the broker keeps counts for a server that is away. */
 export const sessionSeconds = 7 * 86_400;
@@ -10,6 +11,7 @@ const drainedTopic = (clientId: string) => `foyer/servers/${clientId}/drained`;
 const silenceMs = 2_000;
 
 interface SessionOptions {
+  /** With the servers' account. */
   url: string;
   clientId: string;
   /** The broker keeps what arrives while no server carries the name. */
@@ -59,6 +61,8 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
     clientId,
     clean: !isKept,
     reconnectPeriod: 1_000,
+    // Who may sign in is for others to say, who may not be there yet.
+    reconnectOnConnackError: true,
     resubscribe: false,
     properties: { receiveMaximum: inFlight, sessionExpiryInterval: isKept ? sessionSeconds : 0 },
     customHandleAcks: (topic, payload, packet, done) => {
@@ -72,7 +76,8 @@ export function openBrokerSession({ url, clientId, isKept, filters, inFlight, ta
       done(acknowledgedLater, 0);
     },
   };
-  const client: MqttClient = mqtt.connect(url, options);
+  const { url: address, account } = brokerAddress(url);
+  const client: MqttClient = mqtt.connect(address, { ...options, ...account });
   const subscribe = () => client.subscribeAsync([...filters], { qos: 1 });
   client.on("connect", ({ sessionPresent }) => {
     // A failed subscription is reported as an error of the connection, and tried again over the next one.

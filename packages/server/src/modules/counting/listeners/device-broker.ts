@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from "node:net";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { createServer as createTlsServer } from "node:tls";
-import { readTopic } from "@foyer/contract/devices/topics";
+import { heardChannels, readTopic, saidChannels } from "@foyer/contract/devices/topics";
 import { Aedes, type AedesPublishPacket, type Client } from "aedes";
 import type { Platform } from "../../../platform/platform.ts";
 import { takeGreeting } from "../../../platform/tls/plain-calls.ts";
@@ -53,29 +54,35 @@ export async function makeDeviceBroker(
     !strange.test(topic) &&
     (!config.deviceKeysRequired || connections.provenSn(client) !== undefined);
 
+  /** What came and is not answered yet. */
+  const underWay = new Set<Promise<void>>();
+  let isStopping = false;
+
   const takeInOrder = async (client: Client, topic: string, payload: Buffer): Promise<boolean> =>
     (await connections.turn(client)) && take(topic, payload, connections.findContext(client));
 
   broker.authorizePublish = (client, packet, done) => {
     if (!client) return done();
-    if (
-      !isOwnTopic(client, packet.topic, ["flow", "heat", "state", "reply", "event"]) &&
-      !mayMap(client, packet.topic)
-    )
+    // Nothing new is taken: who is not answered sends it again, to another server or the next one.
+    if (isStopping) return;
+    if (!isOwnTopic(client, packet.topic, saidChannels) && !mayMap(client, packet.topic))
       return done(refused("not your topic"));
     const payload = typeof packet.payload === "string" ? Buffer.from(packet.payload) : packet.payload;
     if (packet.retain && !connections.mayRetain(client, packet)) packet.retain = false;
-    takeInOrder(client, packet.topic, payload).then(
-      (durable) => done(durable ? null : refused("not kept, send it again")),
-      (error: unknown) => done(error as Error),
-    );
+    const answered = takeInOrder(client, packet.topic, payload)
+      .then(
+        (durable) => done(durable ? null : refused("not kept, send it again")),
+        (error: unknown) => done(error as Error),
+      )
+      .finally(() => underWay.delete(answered));
+    underWay.add(answered);
   };
 
   // Commands are for their device alone: a subscriber has proven to be it.
   broker.authorizeSubscribe = (client, subscription, done) =>
     done(
       null,
-      connections.provenSn(client) !== undefined && isOwnTopic(client, subscription.topic, ["cmd"])
+      connections.provenSn(client) !== undefined && isOwnTopic(client, subscription.topic, heardChannels)
         ? subscription
         : null,
     );
@@ -123,9 +130,14 @@ export async function makeDeviceBroker(
       });
     },
 
+    /** Takes nothing new, answers what came, then hangs up. */
     async stop(): Promise<void> {
       await connections.stop();
       const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+      isStopping = true;
+      await Promise.all(underWay);
+      // The last answers are on their way before their connections end.
+      await nextTurn();
       await new Promise<void>((resolve) => broker.close(() => resolve()));
       for (const socket of open) socket.destroy();
       await closed;

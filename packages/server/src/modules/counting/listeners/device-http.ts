@@ -69,7 +69,7 @@ export async function makeDeviceHttp(
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     logController: new LogController({ disableRequestLogging: true }),
   });
-  closeWhenStopping(app);
+  closeWhenStopping(app, platform);
   const { limits } = intake.admission;
   limitAddresses(app, limits);
   guardBodies(app, { budget, bodyMs, uploadMs: bodyMs });

@@ -6,10 +6,9 @@ import { isStorableText } from "../../../platform/database/storable-text.ts";
 import { plainAddress } from "../../../platform/networks.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { KnownDevice } from "../../devices/registry/registry.ts";
-import { goodKeys } from "../../devices/security/security.ts";
+import { goodKeys, isStillGood } from "../../devices/security/security.ts";
 import type { Admission } from "./admission.ts";
 import { type ConnectionContext, demandsProof, type ProvenDevice } from "./connection-context.ts";
-import { isStillGood } from "./device-keys.ts";
 import type { Intake } from "./intake.ts";
 import { makeTooNewClients } from "./too-new-clients.ts";
 

@@ -104,7 +104,10 @@ export async function runCheck(
     results.set(entity.tenantId, result);
     await checkEntity(platform, entity, result, seededRandom(seed + entity.id)).catch((error: unknown) => {
       result.skipped++;
-      log.error({ entityId: entity.id, error: String(error) }, "roll-ups could not be compared");
+      log.error(
+        { tenantId: entity.tenantId, entityId: entity.id, error: String(error) },
+        "roll-ups could not be compared",
+      );
     });
     result.milliseconds += Date.now() - begun;
   }

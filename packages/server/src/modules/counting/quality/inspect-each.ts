@@ -24,7 +24,8 @@ export async function inspectEach(
       inspected++;
     } catch (error) {
       // One entity's trouble must not keep the others from being inspected.
-      platform.log.error({ entityId: entity.id, error: String(error) }, "counts could not be inspected");
+      const { tenantId, id: entityId } = entity;
+      platform.log.error({ tenantId, entityId, error: String(error) }, "counts could not be inspected");
     }
   }
   return inspected;

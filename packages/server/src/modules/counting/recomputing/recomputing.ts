@@ -17,8 +17,6 @@ const monthsMs = 5_000;
 /** … or such changes have lasted this long: each would be made again and again, and those that write wait meanwhile. */
 const longestMonthsWaitMs = 60_000;
 const dayMs = 86_400_000;
-/** Entities recomputed at the same time. */
-const atOnce = 2;
 
 interface Waiting {
   lastMark: number;
@@ -30,7 +28,7 @@ interface Waiting {
 export const sumUpMonths = async ({ pool, background }: Pick<Platform["database"], "pool" | "background">) =>
   (await addUpDueMonths(pool)) || (await makeDueHours(background));
 
-/** Works off the marks of every company, entity by entity: at once on an event, otherwise by polling. */
+/** Works off the marks of every company, on each connection for it entity by entity: at once on an event, otherwise by polling. */
 export function makeRecomputeWorker(
   platform: Pick<Platform, "database" | "events" | "clock" | "log" | "metrics">,
 ) {
@@ -78,7 +76,7 @@ export function makeRecomputeWorker(
       events.emit("countsChanged", { tenantId, entityIds: [entityId] });
       log.debug({ tenantId, entityId, ms: Date.now() - begun }, "roll-ups made anew");
     } catch (error) {
-      log.error({ entityId, error: String(error) }, "roll-ups could not be made anew; tried again");
+      log.error({ tenantId, entityId, error: String(error) }, "roll-ups could not be made anew; tried again");
     }
   }
 
@@ -89,7 +87,7 @@ export function makeRecomputeWorker(
     const worker = async () => {
       for (const { entityId } of due) if (!stopping.aborted) await recomputeDue(tenantId, entityId);
     };
-    await Promise.all(Array.from({ length: atOnce }, worker));
+    await Promise.all(Array.from({ length: database.background.options.max }, worker));
   }
 
   async function round(stopping: AbortSignal): Promise<void> {

@@ -55,7 +55,7 @@ export function makeRolloutWorker(
         await advance(ref);
       } catch (error) {
         log.error(
-          { rolloutId: ref.id, error: String(error) },
+          { tenantId: ref.tenantId, rolloutId: ref.id, error: String(error) },
           "a roll-out could not be advanced; tried again",
         );
       }

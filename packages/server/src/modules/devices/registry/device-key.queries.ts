@@ -5,6 +5,7 @@ interface KeyRow {
   device_id: number;
   hash: Buffer;
   made_by: string | null;
+  mosquitto_hash: string;
 }
 
 /** Inserts keys in one statement; their ids. */

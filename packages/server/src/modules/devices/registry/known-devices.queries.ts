@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { ContactRhythm } from "../protocols/protocols.ts";
 import { type FormerPeriod, formerPeriodsSql } from "./record-periods.queries.ts";
@@ -9,6 +9,8 @@ export interface KeptKey {
   hash: string;
   /** Milliseconds since 1970; null = until further notice. */
   until: number | null;
+  /** Whether it is kept as a password file of Mosquitto has it, too. */
+  isForFiles: boolean;
 }
 
 /** A change that waits for a device that fetches. */
@@ -39,6 +41,19 @@ const waitingRhythm = sql<WaitingRhythm | null>`(
 const reportedRhythm = sql<Partial<ContactRhythm> | null>`(
   select s.reported from device_settings s
   where s.tenant_id = d.tenant_id and s.device_id = d.id and s.setting = 'rhythm')`.as("reportedRhythm");
+
+const keptKeys = (tenantId: RawBuilder<unknown>, deviceId: RawBuilder<unknown>) => sql<KeptKey[]>`
+  coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'hash', encode(k.hash, 'hex'),
+      'until', round(extract(epoch from k.valid_until) * 1000), 'isForFiles', k.mosquitto_hash is not null))
+    from device_keys k where k.tenant_id = ${tenantId} and k.device_id = ${deviceId}), '[]')`;
+
+/** A device with nothing but what it proves itself with. */
+export interface KeyedDevice {
+  tenantId: number;
+  deviceId: number;
+  sn: string;
+  keys: KeptKey[];
+}
 
 /** What the way of a message needs to know of its device; times of day in minutes after local midnight. */
 export interface KnownDevice {
@@ -119,9 +134,7 @@ export async function devicesBySn(
       waitingRhythm,
       reportedRhythm,
       "d.fetches",
-      sql<KeptKey[]>`coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'hash', encode(k.hash, 'hex'),
-          'until', round(extract(epoch from k.valid_until) * 1000)))
-        from device_keys k where k.tenant_id = d.tenant_id and k.device_id = d.id), '[]')`.as("keys"),
+      keptKeys(sql`d.tenant_id`, sql`d.id`).as("keys"),
       sql<boolean>`coalesce(ds.keys_required, true)`.as("keysRequired"),
       sql<string[]>`coalesce(ds.addresses, '{}')`.as("addresses"),
       sql<Date | null>`(select c.proven_at from device_contacts c
@@ -141,4 +154,13 @@ export async function devicesBySn(
     .where("s.sn", "=", sql<string>`any(${sns}::text[])`)
     .execute();
   return new Map(devices.map((device) => [device.sn, device]));
+}
+
+/** The keys of serial numbers, whichever company's; those nobody has added are left out. */
+export async function keyedDevices(db: Db, sns: readonly string[]): Promise<Map<string, KeyedDevice>> {
+  const { rows } = await sql<KeyedDevice>`
+    select s.tenant_id as "tenantId", s.device_id as "deviceId", s.sn,
+      ${keptKeys(sql`s.tenant_id`, sql`s.device_id`)} as keys
+    from serial_numbers s where s.sn = any(${sns}::text[])`.execute(db);
+  return new Map(rows.map((device) => [device.sn, device]));
 }

@@ -227,7 +227,12 @@ test("the listeners find a device by its serial number and note what it tells", 
     reportedRhythm: null,
     deviceType: 1,
     keys: [
-      { id: expect.any(Number), hash: createHash("sha256").update(mine.key).digest("hex"), until: null },
+      {
+        id: expect.any(Number),
+        hash: createHash("sha256").update(mine.key).digest("hex"),
+        until: null,
+        isForFiles: true,
+      },
     ],
     keysRequired: false,
     addresses: [],

@@ -4,8 +4,10 @@ import { listDevices } from "./device-list.ts";
 import { fleetByCompany } from "./fleet.queries.ts";
 import { dropUnusedImportDevices, importDevice, importDeviceSn } from "./import-device.queries.ts";
 import { judgedDevices } from "./judged-devices.queries.ts";
-import { devicesBySn } from "./known-devices.queries.ts";
+import { devicesBySn, keyedDevices } from "./known-devices.queries.ts";
 import { lockDevices } from "./lock-devices.queries.ts";
+import { keepMosquittoHashes, mosquittoHashes } from "./mosquitto-hash.queries.ts";
+import { isMosquittoHash, makeMosquittoHash } from "./mosquitto-hash.ts";
 import {
   deliverPeriods,
   endFormerPeriods,
@@ -21,7 +23,7 @@ import { visibleDevices } from "./visible-devices.ts";
 
 export type { DevicesMoved, EditedRhythm } from "./edited-rhythm.ts";
 export type { CompanyFleet } from "./fleet.queries.ts";
-export type { KeptKey, KnownDevice, WaitingRhythm } from "./known-devices.queries.ts";
+export type { KeptKey, KeyedDevice, KnownDevice, WaitingRhythm } from "./known-devices.queries.ts";
 export type { RecordPeriods } from "./record-periods.ts";
 
 /** What other modules may call. */
@@ -38,11 +40,16 @@ export {
   hashOfDeviceKey,
   importDevice,
   importDeviceSn,
+  isMosquittoHash,
   isUndelivered,
   judgedDevices,
   keepFormerPeriods,
+  keepMosquittoHashes,
+  keyedDevices,
   listDevices,
   lockDevices,
+  makeMosquittoHash,
+  mosquittoHashes,
   recordLengths,
   recordPeriodAt,
   restoreFormerPeriods,

@@ -1,5 +1,6 @@
 import { auth } from "@foyer/contract/identity/auth";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isBrokerUnproven } from "../../../platform/config.ts";
 import { type Caller, seesWholeCompany } from "../../../platform/http/caller.ts";
 import { isLocalCall } from "../../../platform/http/local-call.ts";
 import { serve } from "../../../platform/http/serve.ts";
@@ -103,6 +104,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
 
   serve(app, auth.info, async ({ caller }) => {
     const { user, company, organisations, entities } = await signedIn.describe(caller);
+    const brokerUnproven = caller.isPlatform && isBrokerUnproven(config);
     const certificateEnds = (caller.isPlatform && platform.tls?.endsSoon()) || null;
     return {
       user: {
@@ -128,6 +130,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
       depts: organisations,
       entitys: entities,
       wholeCompany: seesWholeCompany(caller),
+      ...(brokerUnproven && { brokerUnproven }),
       ...(certificateEnds && { certificateEnds: certificateEnds.toISOString() }),
     };
   });

@@ -5,6 +5,7 @@ import type { Db } from "../../../platform/database/database.ts";
 export interface FailingTask {
   id: number;
   name: string;
+  bean: string;
   /** The first failure since it last succeeded. */
   since: Date;
   /** What the last run said. */
@@ -14,7 +15,7 @@ export interface FailingTask {
 /** Tasks that are not paused and whose last run failed. */
 export async function failingTasks(db: Db): Promise<FailingTask[]> {
   const { rows } = await sql<FailingTask>`
-    select t.id, t.job_name as name, coalesce(f.since, r.started_at) as since,
+    select t.id, t.job_name as name, t.bean, coalesce(f.since, r.started_at) as since,
       split_part(coalesce(r.exception, r.reason, ''), E'\n', 1) as message
     from scheduled_tasks t
     join lateral (
@@ -28,3 +29,24 @@ export async function failingTasks(db: Db): Promise<FailingTask[]> {
     order by t.id`.execute(db);
   return rows;
 }
+
+/** When a kind of task runs, for those who ask whether it does. */
+export interface PlannedTask {
+  id: number;
+  name: string;
+  cron: string;
+  timeZone: string;
+  isPaused: boolean;
+}
+
+/** The first task of a kind that is not paused, else one that is; undefined where somebody deleted all. */
+export const plannedTask = (db: Db, bean: string, method: string): Promise<PlannedTask | undefined> =>
+  db
+    .selectFrom("scheduled_tasks")
+    .select(["id", "job_name as name", "cron", "time_zone as timeZone", "is_paused as isPaused"])
+    .where("bean", "=", bean)
+    .where("method", "=", method)
+    .orderBy("is_paused")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();

@@ -2,12 +2,12 @@ import { usualParams } from "@foyer/contract/operations/task-params";
 import type { Platform } from "../../../platform/platform.ts";
 import { repeating } from "../../../platform/repeating.ts";
 import { nextTime } from "./cron.ts";
-import { failingTasks } from "./failing-tasks.queries.ts";
+import { failingTasks, plannedTask } from "./failing-tasks.queries.ts";
 import { type DueTask, type Outcome, schedulerQueries, type Trigger } from "./scheduler.queries.ts";
 import { makeOutput } from "./task-output.ts";
 
 /** What others may ask of tasks. */
-export { failingTasks };
+export { failingTasks, nextTime, plannedTask };
 
 /** What was changed by other servers is seen after this long at most. */
 const pollMs = 5_000;
@@ -81,7 +81,9 @@ export function makeScheduler(
     }, heartbeatMs);
     const outcome = await readOutcome(due, output, AbortSignal.any([lost.signal, stopping.signal]));
     clearInterval(heartbeat);
-    await queries.finish(runId, outcome).catch((error: unknown) => {
+    const isStopped = stopping.signal.aborted && outcome.state === "failed";
+    const ended = isStopped ? queries.handOver(runId, outcome, clock.now()) : queries.finish(runId, outcome);
+    await ended.catch((error: unknown) => {
       log.error({ runId, error: String(error) }, "the end of a task could not be written down");
     });
   }
@@ -96,7 +98,7 @@ export function makeScheduler(
   }
 
   async function attend(due: DueTask, now: Date): Promise<void> {
-    if (due.is_lost && due.run_id !== null) return queries.giveUp(due.run_id);
+    if (due.is_lost && due.run_id !== null) return queries.giveUp(due.run_id, now);
     const nextAt = () => nextTime(due.cron, due.time_zone, now);
     if (due.running_since !== null) return queries.skip(due, "stillRunning", nextAt(), now);
     if (due.asked_by !== null) return begin(due, "manual", now);

@@ -1,6 +1,6 @@
 import type { TaskParams } from "@foyer/contract/operations/task-params";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/database.ts";
+import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Task } from "../../../platform/tasks.ts";
 
 /** A server that runs a task says so at least this often, or another one takes it for stopped. */
@@ -32,6 +32,7 @@ export interface Outcome {
   exception: string | null;
 }
 
+const atRest = { running_since: null, lease_until: null, run_id: null };
 const leaseEnd = sql<Date>`now() + ${leaseSeconds} * interval '1 second'`;
 
 export const schedulerQueries = (db: Db) => ({
@@ -155,28 +156,71 @@ export const schedulerQueries = (db: Db) => ({
         .where("id", "=", runId)
         .where("state", "=", "running")
         .execute();
-      await tx
-        .updateTable("scheduled_tasks")
-        .set({ running_since: null, lease_until: null, run_id: null })
-        .where("run_id", "=", runId)
-        .execute();
+      await tx.updateTable("scheduled_tasks").set(atRest).where("run_id", "=", runId).execute();
     }),
 
-  /** Ends the run of a server that fell silent. */
-  giveUp: (runId: number) =>
+  /** Ends a run whose server stops, and makes its task due again: another server begins it anew. */
+  handOver: (runId: number, { durationMs, output, exception }: Outcome, now: Date) =>
+    db.transaction().execute(async (tx) => {
+      const end = { state: "failed" as const, duration_ms: durationMs, output, exception };
+      await interrupt(tx, runId, end, () => true, now);
+    }),
+
+  /**
+   * Ends the run of a server that fell silent, and makes its task due again; not twice in a row, as a task may be what
+   * ends its servers.
+   */
+  giveUp: (runId: number, now: Date) =>
     db.transaction().execute(async (tx) => {
       const lost = await tx
-        .updateTable("scheduled_tasks")
-        .set({ running_since: null, lease_until: null, run_id: null })
+        .selectFrom("scheduled_tasks")
+        .select("id")
         .where("run_id", "=", runId)
         .where(sql<boolean>`lease_until < now()`)
-        .returning("id")
+        .forUpdate()
         .executeTakeFirst();
       if (!lost) return;
-      await tx
-        .updateTable("task_runs")
-        .set({ state: "failed", reason: "serverStopped" })
-        .where("id", "=", runId)
-        .execute();
+      const isFirst = async () => (await reasonBefore(tx, lost.id, runId)) !== "serverStopped";
+      await interrupt(tx, runId, { state: "failed" }, isFirst, now);
     }),
 });
+
+/** Why the run before another one did not take place, or ended. */
+const reasonBefore = async (tx: Tx, taskId: number, runId: number): Promise<string | null> => {
+  const before = await tx
+    .selectFrom("task_runs")
+    .select("reason")
+    .where("task_id", "=", taskId)
+    .where("id", "<", runId)
+    .where("state", "<>", "skipped")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return before?.reason ?? null;
+};
+
+/** Ends a run that its server did not finish; the task is at rest, and due where `isDue` says so. */
+async function interrupt(
+  tx: Tx,
+  runId: number,
+  end: { state: "failed"; duration_ms?: number | null; output?: string; exception?: string | null },
+  isDue: () => boolean | Promise<boolean>,
+  now: Date,
+): Promise<void> {
+  const run = await tx
+    .updateTable("task_runs")
+    .set({ ...end, reason: "serverStopped" })
+    .where("id", "=", runId)
+    .where("state", "=", "running")
+    .returning(["trigger", "username"])
+    .executeTakeFirst();
+  const again =
+    run?.trigger === "manual"
+      ? { asked_by: run.username }
+      : { next_at: sql<Date>`least(next_at, ${now}::timestamptz)` };
+  await tx
+    .updateTable("scheduled_tasks")
+    .set({ ...atRest, ...(run && (await isDue()) ? again : {}) })
+    .where("run_id", "=", runId)
+    .execute();
+}

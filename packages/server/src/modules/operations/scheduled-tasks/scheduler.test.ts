@@ -203,37 +203,49 @@ test("what was missed while no server was there is made up for where the task sa
   expect(await readTask(server, skips)).toMatchObject({ lastRun: null });
 });
 
-test("the run of a server that fell silent is given up, and the task runs again", async () => {
+test("the run of a server that fell silent is given up, and the task runs again, unless that ended a server before", async () => {
   const server = await testServer();
   const { pool } = server.platform.database;
   let begun = 0;
   server.platform.tasks.register(testTask(async () => void begun++));
   await pool.query("insert into seeded_tasks values ('test', 'greet')");
   const { id } = await server.admin(scheduledTasks.create, { body: draft });
-  // A server began it and is gone.
-  await pool.query(
-    `with run as (
-       insert into task_runs (task_id, state, trigger, started_at) values ($1, 'running', 'schedule', now() - interval '1 hour') returning id)
-     update scheduled_tasks set running_since = now() - interval '1 hour', lease_until = now() - interval '1 second',
-       run_id = (select id from run) where id = $1`,
-    [id],
-  );
+  /** A server begins it and is gone. */
+  const lose = () =>
+    pool.query(
+      `with run as (
+         insert into task_runs (task_id, state, trigger, started_at) values ($1, 'running', 'schedule', now() - interval '1 hour') returning id)
+       update scheduled_tasks set running_since = now() - interval '1 hour', lease_until = now() - interval '1 second',
+         run_id = (select id from run) where id = $1`,
+      [id],
+    );
+  await lose();
   await expect(server.admin(scheduledTasks.run, { params: { id } })).rejects.toMatchObject({
     key: "task.running",
   });
+  const scheduler = await scheduling(server.platform);
+  await vi.waitFor(async () => expect((await readTask(server, id))?.lastRun?.state).toBe("success"), soon);
+  expect(await listRuns(server, id)).toMatchObject([
+    { state: "success", trigger: "schedule" },
+    { state: "failed", reason: "serverStopped" },
+  ]);
+  expect(begun).toBe(1);
+  await scheduler.stop();
+
+  await pool.query("delete from task_runs where task_id = $1 and state = 'success'", [id]);
+  await lose();
   await scheduling(server.platform);
   await vi.waitFor(async () => expect((await readTask(server, id))?.runningSince).toBeNull(), soon);
-  expect(await listRuns(server, id)).toMatchObject([{ state: "failed", reason: "serverStopped" }]);
-  await server.admin(scheduledTasks.run, { params: { id } });
-  await vi.waitFor(async () => expect((await readTask(server, id))?.lastRun?.state).toBe("success"), soon);
+  expect(Date.parse((await readTask(server, id))?.nextRun ?? "")).toBeGreaterThan(Date.now());
   expect(begun).toBe(1);
 });
 
-test("a server that stops tells what it runs, and keeps that it did not end", async () => {
+test("a server that stops tells what it runs, keeps that it did not end, and another one begins it anew", async () => {
   const server = await testServer();
   let begun = false;
   server.platform.tasks.register(
-    testTask(async (_params, { signal }) => {
+    testTask(async (_params, { signal, say }) => {
+      say("half of it");
       begun = true;
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
     }),
@@ -243,8 +255,17 @@ test("a server that stops tells what it runs, and keeps that it did not end", as
   await server.admin(scheduledTasks.run, { params: { id } });
   await vi.waitFor(() => expect(begun).toBe(true), soon);
   await scheduler.stop();
-  expect(await listRuns(server, id)).toMatchObject([{ state: "failed", reason: "serverStopped" }]);
+  const left = { state: "failed", reason: "serverStopped", output: "half of it", username: "admin" };
+  expect(await listRuns(server, id)).toMatchObject([left]);
   expect(await readTask(server, id)).toMatchObject({ runningSince: null });
+  const other = secondServer(server);
+  other.tasks.register(testTask(async () => undefined));
+  await scheduling(other);
+  await vi.waitFor(async () => expect((await readTask(server, id))?.lastRun?.state).toBe("success"), soon);
+  expect(await listRuns(server, id)).toMatchObject([
+    { state: "success", trigger: "manual", username: "admin" },
+    left,
+  ]);
 });
 
 test("every installation begins with a task of each kind; one that is deleted stays away", async () => {

@@ -1,5 +1,6 @@
 import { type BulkPlan, bulkKeptHours, bulkKeyFields } from "@foyer/contract/places/bulk";
 import pg from "pg";
+import { mayPass } from "../../../platform/database/may-pass.ts";
 import type { Job } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
@@ -24,6 +25,7 @@ export interface BulkWork {
 export const bulkJobName = "bulk-import";
 
 interface Import extends BulkWork {
+  stopping: AbortSignal;
   platform: Platform;
   thing: BulkThing<object>;
   asked: Asked;
@@ -86,7 +88,7 @@ async function writeFitting(work: Import, rows: readonly Row[], unfit: Row[]): P
 }
 
 async function importTable(work: Import, table: BulkTable, plan: BulkPlan): Promise<void> {
-  const { platform, thing, asked, tenantId, id } = work;
+  const { platform, thing, asked, tenantId, id, stopping } = work;
   const { db } = platform.database;
   const queries = bulkQueries(db);
   await queries.start(tenantId, id, table.rows.length);
@@ -101,6 +103,7 @@ async function importTable(work: Import, table: BulkTable, plan: BulkPlan): Prom
   const unfit: Row[] = [];
   let recomputes = false;
   for (let at = 0; at < pending.length; at += thing.batchSize) {
+    stopping.throwIfAborted();
     recomputes = (await writeFitting(work, pending.slice(at, at + thing.batchSize), unfit)) || recomputes;
   }
   if (recomputes) platform.events.emit("recomputeMarked", { tenantId });
@@ -117,7 +120,12 @@ async function importTable(work: Import, table: BulkTable, plan: BulkPlan): Prom
   await queries.finish(tenantId, id, "done", { content, unchanged, fault: left.length });
 }
 
-async function work(platform: Platform, things: BulkThings, { tenantId, id }: BulkWork): Promise<void> {
+async function work(
+  platform: Platform,
+  things: BulkThings,
+  { tenantId, id }: BulkWork,
+  stopping: AbortSignal,
+): Promise<void> {
   const { db } = platform.database;
   const found = await bulkQueries(db).forWork(tenantId, id);
   if (!found?.plan || !found.caller || (found.state !== "waiting" && found.state !== "running")) return;
@@ -130,27 +138,25 @@ async function work(platform: Platform, things: BulkThings, { tenantId, id }: Bu
     now: platform.clock.now(),
   };
   const thing = things[found.kind];
-  await importTable({ platform, thing, asked, tenantId, id }, tableFor(tables, found.plan, found.kind), {
-    ...found.plan,
-    sheet: 0,
-  });
+  await importTable(
+    { platform, thing, asked, tenantId, id, stopping },
+    tableFor(tables, found.plan, found.kind),
+    {
+      ...found.plan,
+      sheet: 0,
+    },
+  );
 }
-
-/** A database that went away, or gave priority to others: another try makes sense, and the job's queue makes it. */
-const mayPass = (error: unknown): boolean => {
-  if (error instanceof pg.DatabaseError) return /^(08|40|57)/.test(error.code ?? "");
-  return error instanceof Error && "code" in error && /^E(CONN|PIPE|NOENT)/.test(String(error.code));
-};
 
 /** Imports a file that was checked; run again after a crash it goes on. */
 export const bulkJob = (platform: Platform, things: BulkThings): Job<BulkWork> => ({
   name: bulkJobName,
   isLong: true,
-  handle: (asked) =>
-    work(platform, things, asked).catch(async (error: unknown) => {
-      if (mayPass(error)) throw error;
+  handle: (asked, stopping) =>
+    work(platform, things, asked, stopping).catch(async (error: unknown) => {
+      if (stopping.aborted || mayPass(error)) throw error;
       const isRefusal = error instanceof Refusal;
-      if (!isRefusal) platform.log.error({ id: asked.id, error: String(error) }, "an import failed");
+      if (!isRefusal) platform.log.error({ importId: asked.id, error: String(error) }, "an import failed");
       const failure = isRefusal ? error.key : "bulk.broken";
       await bulkQueries(platform.database.db).finish(asked.tenantId, asked.id, "failed", { failure });
     }),

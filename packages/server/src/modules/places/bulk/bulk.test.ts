@@ -12,6 +12,7 @@ import {
 } from "../../../../test/bulk.ts";
 import { excelFile, zipped } from "../../../../test/excel-file.ts";
 import { entity, organisation } from "../../../../test/factories.ts";
+import { neverStopping } from "../../../../test/never-stopping.ts";
 import { runTask } from "../../../../test/run-task.ts";
 import { bulkThings } from "../../../bulk-things.ts";
 import { writeCsv } from "../../../platform/spreadsheet/write-csv.ts";
@@ -239,7 +240,7 @@ test("5,000 entities are imported within seconds; work that was broken off goes 
   await pool.query(
     "create trigger stumble before update on bulk_imports for each row execute function stumble()",
   );
-  await expect(job.handle({ tenantId, id: check.id })).rejects.toThrow("away");
+  await expect(job.handle({ tenantId, id: check.id }, neverStopping)).rejects.toThrow("away");
   const halfway = await ask(bulk.progress, { params, query: { id: check.id } });
   expect(halfway).toMatchObject({ state: "running", done: 1_500, total: 5_000 });
   // After the last try nobody would go on: its end is announced.
@@ -249,7 +250,7 @@ test("5,000 entities are imported within seconds; work that was broken off goes 
   await pool.query("delete from bulk_imports");
   await pool.query("insert into bulk_imports select * from kept");
   await pool.query("drop trigger stumble on bulk_imports");
-  await job.handle({ tenantId, id: check.id });
+  await job.handle({ tenantId, id: check.id }, neverStopping);
   const done = await ask(bulk.progress, { params, query: { id: check.id } });
   expect(done).toMatchObject({
     state: "done",
@@ -275,7 +276,7 @@ test("what somebody else took meanwhile is left out, the rest is written", async
   await platform.database.pool.query(
     "create trigger meanwhile before insert on entities for each row execute function meanwhile()",
   );
-  await bulkJob(platform, bulkThings).handle({ tenantId, id: check.id });
+  await bulkJob(platform, bulkThings).handle({ tenantId, id: check.id }, neverStopping);
   const done = await ask(bulk.progress, { params, query: { id: check.id } });
   expect(done).toMatchObject({
     state: "done",

@@ -270,6 +270,21 @@ const cases: Record<FixKind, Case> = {
          select id, 'success', 'schedule', '2026-05-13T09:00:00Z' from scheduled_tasks where job_name = 'Nightly'`,
       ),
   },
+  backupOverdue: {
+    cause: "backupOld",
+    as: "operator",
+    async make({ pool }, { platform }) {
+      platform.config.backupFolder = "/srv/backups";
+      await pool.query(
+        "insert into backups (path, made_at, bytes) values ('/srv/backups/first', '2026-05-10T01:13:00Z', 9)",
+      );
+    },
+    item: { severity: "high", name: "Backup", since: "2026-05-10T01:13:00.000Z" },
+    solve: ({ pool }) =>
+      pool.query(
+        "insert into backups (path, made_at, bytes) values ('/srv/backups/next', '2026-05-13T08:00:00Z', 9)",
+      ),
+  },
   firmwareBehind: {
     cause: "olderVersion",
     async make({ ask, pool, set, device: { id } }) {

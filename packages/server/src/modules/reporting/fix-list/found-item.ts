@@ -21,7 +21,7 @@ export interface FoundItem {
   usual?: readonly number[];
 }
 
-export type SourceTools = Pick<Platform, "database" | "config">;
+export type SourceTools = Pick<Platform, "database" | "config" | "demo">;
 
 /** Looks for some kinds of things to fix: all there are of a company (null: of the installation). */
 export interface FixSource {

@@ -3,7 +3,7 @@ import { type Repeating, repeating } from "../../../platform/repeating.ts";
 import type { FixSource } from "./found-item.ts";
 import { forgetEnded, openCompanies, saveFound, takeInspections } from "./items.queries.ts";
 
-type Tools = Pick<Platform, "database" | "config" | "clock" | "log">;
+type Tools = Pick<Platform, "database" | "config" | "demo" | "clock" | "log">;
 
 const pauseMs = 60_000;
 const firstMs = 5_000;

@@ -111,6 +111,18 @@ test("a screen with a host that is not listed is kept as a draft and not publish
   expect(() => screenDocument("Some", five.slice(1))).not.toThrow();
 });
 
+test("screens with frames are published at once, more of them than there are connections", async () => {
+  const { ask, list } = await framing();
+  await list("news.example.org");
+  const made = await Promise.all(
+    Array.from({ length: 6 }, (_, nth) =>
+      ask(screens.create, { body: { document: screenDocument(`Hall ${nth}`, [framed(at)]) } }),
+    ),
+  );
+  const published = await Promise.all(made.map(({ id }) => ask(screens.publish, { body: { id, base: 1 } })));
+  expect(published).toEqual(made.map(() => ({ version: 1 })));
+});
+
 const pagesWith = ({ pages }: ReturnType<typeof screenDocument>, address: string) =>
   pages.map((page) => ({
     ...page,

@@ -129,12 +129,12 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
   );
 
   /** Refuses pages in frames whose hosts the company does not list. */
-  async function requireListed(caller: Caller, document: ScreenDocument): Promise<void> {
+  async function requireListed(tx: Tx, caller: Caller, document: ScreenDocument): Promise<void> {
     const wanted = controlsOf(document).flatMap(({ kind, options }) =>
       kind === "frame" && typeof options.address === "string" ? (frameHost(options.address) ?? []) : [],
     );
     if (wanted.length === 0) return;
-    const listed = (await frameHostsOf(db, requireTenant(caller))).map(({ host }) => host);
+    const listed = (await frameHostsOf(tx, requireTenant(caller))).map(({ host }) => host);
     const missing = wanted.find((host) => !listed.includes(host));
     if (missing !== undefined)
       throw new Refusal("screen.frameHost", { values: { host: missing }, fields: { address: "unknown" } });
@@ -142,7 +142,7 @@ export function screenRoutes(app: FastifyInstance, platform: Platform): void {
 
   serve(app, screens.publish, ({ body, caller }) =>
     changing(caller, body, async (queries, document, tx) => {
-      await requireListed(caller, document);
+      await requireListed(tx, caller, document);
       await requireMayPublish(tx, caller, body.id, document);
       const version = await queries.addVersion(body.id, body.name, document, clock.now());
       await queries.show(body.id, version);

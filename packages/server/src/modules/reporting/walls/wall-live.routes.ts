@@ -43,7 +43,7 @@ export function wallLiveRoute(
   events.on("companyChanged", lookAgain);
   events.on("accessChanged", lookAgain);
   app.addHook("preClose", async () => {
-    for (const stream of open.keys()) stream.close();
+    for (const stream of open.keys()) stream.close(true);
     figures.stop();
   });
 

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { WallCommand } from "@foyer/contract/reporting/screens/wall-player";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Caller, rightsOf } from "../../../platform/http/caller.ts";
+import { endStream } from "../../../platform/http/event-stream.ts";
 import type { WallFigures } from "../wall-figures/wall-figures.ts";
 import { shownFigures } from "./shown-figures.ts";
 import type { ShownScreen } from "./wall-show.ts";
@@ -74,13 +75,15 @@ export class WallStream {
       });
   }
 
-  close(): void {
+  /** `isEnding`: because the server does. */
+  close(isEnding = false): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearInterval(this.#timer);
     this.#following.stop();
     this.#showing.onClose();
-    this.#raw.end();
+    if (isEnding) endStream(this.#raw);
+    else this.#raw.end();
     if (this.#isBehind) this.#raw.destroy();
   }
 

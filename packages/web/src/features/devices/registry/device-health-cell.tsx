@@ -17,6 +17,7 @@ import { Text } from "../../../ui/kit/text.tsx";
 import { PlaceLink } from "../../../ui/places/place-link.tsx";
 import { StatusWord } from "../../../ui/status-word.tsx";
 import { TwoLines } from "../../../ui/two-lines.tsx";
+import classes from "./devices.module.css";
 
 const signs = {
   online: { Sign: IconCircleCheck, tone: "good" },
@@ -69,7 +70,7 @@ export function DeviceHealthCell({ device }: { device: Device }) {
         .map(([name, fact], index) => (
           <Fragment key={name}>
             {index > 0 && " · "}
-            <Text as="span">{fact}</Text>
+            <span className={name === "cause" ? classes.cause : undefined}>{fact}</span>
           </Fragment>
         ))}
     />
@@ -139,11 +140,7 @@ export function DeviceLicenceCell({ device }: { device: Device }) {
     licenceUntil === null
       ? t("licenceForGood")
       : t(licenseState === 2 ? "licenceOver" : "licenceUntil", { day: format.date(licenceUntil) });
-  return (
-    <Text as="span" oneLine>
-      {text}
-    </Text>
-  );
+  return <Text as="span">{text}</Text>;
 }
 
 /** The access a device counts for, or how it comes to count. */

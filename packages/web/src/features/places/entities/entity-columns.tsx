@@ -31,7 +31,7 @@ export function useEntityColumns(): VirtualColumn<Entity>[] {
     {
       title: t("organisation"),
       sort: "deptName",
-      width: 150,
+      width: 140,
       cell: ({ deptId, deptName }) => (
         <PlaceLink kind="organisation" of={deptId}>
           {deptName}
@@ -41,7 +41,7 @@ export function useEntityColumns(): VirtualColumn<Entity>[] {
     {
       title: t("hours"),
       sort: "workTime",
-      width: 232,
+      width: 196,
       cell: ({ openingHours, timeZone }) => {
         const hours = weekText(openingHours, format);
         return (
@@ -66,7 +66,7 @@ export function useEntityColumns(): VirtualColumn<Entity>[] {
     {
       title: t("devices"),
       sort: "deviceCount",
-      width: 96,
+      width: 92,
       numeric: true,
       cell: ({ deviceCount }) => format.number(deviceCount),
     },
@@ -75,7 +75,7 @@ export function useEntityColumns(): VirtualColumn<Entity>[] {
       ? [
           {
             title: t("dst"),
-            width: 132,
+            width: 124,
             cell: (entity: Entity) => <EntitySwitch entity={entity} kind="dst" />,
           },
         ]

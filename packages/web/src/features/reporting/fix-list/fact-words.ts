@@ -28,7 +28,7 @@ export function useFactWords(): (item: Pick<FixItem, "kind" | "facts">) => strin
       count !== undefined && t(kind === "setAside" ? "records" : "messages", { count }),
       version !== undefined && target !== undefined && t("newer", { version, target }),
       kind === "forwardingFailing" && status !== undefined && t("answered", { status }),
-      kind === "taskFailing" && message,
+      (kind === "taskFailing" || kind === "backupOverdue") && message,
       screenName,
     ].filter((text) => typeof text === "string" && text !== "") as string[];
   };

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { inTransaction } from "../../../../platform/database/in-transaction.ts";
+import { mayDropTables } from "../../../../platform/database/table-shapes.ts";
 
 /** Nobody waits long behind a drop that waits for a long question: it is tried again the next night. */
 const longestWait = "5s";
@@ -32,14 +33,19 @@ export async function monthsBefore(
   return rows;
 }
 
-/** Drops the partitions of a month and remembers that its records are gone, as one. */
-export async function dropMonth(pool: pg.Pool, { month, partitions }: KeptMonth): Promise<void> {
-  await inTransaction(pool, async (client) => {
+/**
+ * Drops the partitions of a month and remembers that its records are gone, as one. False while a backup is being made: they
+ * stay another night.
+ */
+export async function dropMonth(pool: pg.Pool, { month, partitions }: KeptMonth): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    if (!(await mayDropTables(client))) return false;
     await client.query(`set local lock_timeout = '${longestWait}'`);
     await client.query("insert into months_let_go (month) values ($1) on conflict do nothing", [
       `${month}-01`,
     ]);
     for (const name of partitions) await client.query(`drop table ${client.escapeIdentifier(name)}`);
+    return true;
   });
 }
 

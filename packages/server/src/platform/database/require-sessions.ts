@@ -1,0 +1,39 @@
+import pg from "pg";
+
+const advice =
+  "DATABASE_URL leads to a pooler (PgBouncer, say) that gives a connection to others between two transactions. " +
+  "Foyer holds locks, prepared statements and LISTEN over its connections: let the pooler keep one connection of " +
+  "PostgreSQL for each of ours (PgBouncer: pool_mode = session for this database), or name PostgreSQL itself.";
+
+/** As many times, as a pooler may hand out idle connections in turn. */
+const rounds = 8;
+
+const readBackend = async (client: pg.Client): Promise<number> =>
+  (await client.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid ?? 0;
+
+/**
+ * Refuses a pooler that does not keep a connection of PostgreSQL for each of ours: two connections of ours that are open at once
+ * would be served by one process, or one of them by several. A pooler is known by naming another process than PostgreSQL does.
+ */
+export async function requireSessions(connectionString: string): Promise<void> {
+  const [one, other] = [0, 1].map(() => new pg.Client({ connectionString })) as [pg.Client, pg.Client];
+  try {
+    await one.connect();
+    const backend = await readBackend(one);
+    // The driver has it, its types do not.
+    if ((one as pg.Client & { processID: number }).processID === backend) return;
+    await other.connect();
+    for (let round = 0; round < rounds; round++) {
+      await other.query("begin");
+      const kept = (await readBackend(other)) !== backend && (await readBackend(one)) === backend;
+      await other.query("commit");
+      if (!kept || (await readBackend(one)) !== backend) throw new Error(advice);
+    }
+  } catch (error) {
+    // What PgBouncer answers to a transaction where it gives connections away even within one.
+    if (/statement pooling/i.test(String(error))) throw new Error(advice);
+    throw error;
+  } finally {
+    await Promise.all([one.end(), other.end()]);
+  }
+}

@@ -1,0 +1,31 @@
+import { parseArgs } from "node:util";
+import { amountOf, checkBackup, takeBack } from "./modules/operations/backups/backups.ts";
+import { readConfig } from "./platform/config.ts";
+import { makeLog } from "./platform/log.ts";
+import { runProgram, typedPath } from "./program.ts";
+
+// npm run restore -- --from <file> [--over <name of the database>] [--check]
+await runProgram(async (say) => {
+  const { values } = parseArgs({
+    options: {
+      from: { type: "string" },
+      over: { type: "string" },
+      check: { type: "boolean", default: false },
+    },
+  });
+  if (values.from === undefined)
+    throw new Error(
+      "Usage: npm run restore -- --from <file>            into an empty database\n" +
+        "       npm run restore -- --from <file> --over <name>   in place of what lies in it\n" +
+        "       npm run restore -- --from <file> --check    into one that is thrown away, to see whether it is good",
+    );
+  const config = readConfig(process.env);
+  const from = typedPath(values.from);
+  if (values.check) {
+    const { manifest, contents } = await checkBackup(from, config.backupKey);
+    say(`${from} is good: ${amountOf(contents)} of ${manifest.madeAt}, each as it was.`);
+    return;
+  }
+  const { manifest, contents } = await takeBack(config, { from, over: values.over, log: makeLog("warn") });
+  say(`Restored: ${amountOf(contents)} of ${manifest.madeAt}, each as it was.`);
+});

@@ -1,0 +1,2 @@
+/** What work is given by a server that goes on. */
+export const neverStopping = new AbortController().signal;
