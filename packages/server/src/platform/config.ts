@@ -145,7 +145,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mqttTopics: env.FOYER_MQTT_TOPICS.split(",").filter(Boolean),
     mqttTrusted: env.FOYER_MQTT_TRUSTED,
     brokerToken: env.FOYER_BROKER_TOKEN,
-    instance: env.FOYER_INSTANCE,
     instance: env.FOYER_INSTANCE ?? (env.FOYER_ROLE === "all" ? undefined : hostname()),
     healthPort: env.FOYER_HEALTH_PORT,
     healthHost: env.FOYER_HEALTH_HOST,
