@@ -15,7 +15,7 @@ await runProgram(async (say) => {
     values.to === undefined
       ? (config.backupFolder ?? join(config.dataFolder, "backups"))
       : typedPath(values.to);
-  const database = await reachDatabase(config, { log: makeLog("warn") });
+  const database = await reachDatabase(config, { log: makeLog({ ...config, logLevel: "warn" }) });
   try {
     const { path, bytes, manifest, contents } = await makeBackup({
       url: database.url,

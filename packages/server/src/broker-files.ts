@@ -73,7 +73,7 @@ async function write(): Promise<void> {
 }
 
 if (follow) {
-  const log = makeLog(config.logLevel, config.instance);
+  const log = makeLog(config);
   const events = new Events();
   const endRelay = await startEventRelay(config.databaseUrl, events, log);
   const failure = "the broker's files could not be written";

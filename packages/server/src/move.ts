@@ -10,7 +10,7 @@ import { runProgram } from "./program.ts";
 
 /** Lets servers start on a database again that was moved. */
 async function undo(config: Config): Promise<boolean> {
-  const database = await holdDatabase(config, { log: makeLog("warn") });
+  const database = await holdDatabase(config, { log: makeLog({ ...config, logLevel: "warn" }) });
   const client = new pg.Client({ connectionString: database.url });
   try {
     await client.connect();
@@ -32,7 +32,7 @@ await runProgram(async (say) => {
   if (!/^postgres(ql)?:\/\//.test(values.to ?? ""))
     throw new Error("Usage: npm run move -- --to postgres://<account>:<password>@<host>:<port>/<database>");
   const to = values.to as string;
-  const { contents } = await moveDatabase(config, { to, log: makeLog("warn") });
+  const { contents } = await moveDatabase(config, { to, log: makeLog({ ...config, logLevel: "warn" }) });
   const rollups = contents.filter(({ name }) => /rollups/.test(name));
   const hash = createHash("sha256");
   for (const { name, sha256 } of rollups) hash.update(`${name} ${sha256}\n`);

@@ -26,6 +26,10 @@ await runProgram(async (say) => {
     say(`${from} is good: ${amountOf(contents)} of ${manifest.madeAt}, each as it was.`);
     return;
   }
-  const { manifest, contents } = await takeBack(config, { from, over: values.over, log: makeLog("warn") });
+  const { manifest, contents } = await takeBack(config, {
+    from,
+    over: values.over,
+    log: makeLog({ ...config, logLevel: "warn" }),
+  });
   say(`Restored: ${amountOf(contents)} of ${manifest.madeAt}, each as it was.`);
 });

@@ -12,7 +12,7 @@ test("servers that may hold more together than PostgreSQL accepts are warned of"
   const database = await openDatabase(url, { pool: 1, ingest: 1 });
   onTestFinished(database.stop);
   await database.pool.query(`alter database ${new URL(url).pathname.slice(1)} connection limit 70`);
-  const log = makeLog("silent");
+  const log = makeLog({ logLevel: "silent", instance: undefined, role: "all" });
   const warn = vi.spyOn(log, "warn");
   const start = async (connections: number) => {
     onTestFinished(await startEventRelay(url, new Events(), log, nameOfServer(connections)));
@@ -41,7 +41,7 @@ test("one server may be too many, and its account may have a limit of its own", 
     await owner.pool.query(`drop role ${account}`);
     await owner.stop();
   });
-  const log = makeLog("silent");
+  const log = makeLog({ logLevel: "silent", instance: undefined, role: "all" });
   const warn = vi.spyOn(log, "warn");
   await warnOfTooMany({ database, log }, 20);
   expect(warn).not.toHaveBeenCalled();
