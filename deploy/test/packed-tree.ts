@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, chown, cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -25,6 +25,8 @@ export async function openFolder(name: string): Promise<string> {
 export async function packTree(): Promise<string> {
   const folder = await openFolder("foyer-packed-");
   await run(process.execPath, [resolve(root, "scripts/foyer.mjs"), "pack", "--tree", folder]);
+  // The account without rights may not reach the Node that runs the tests.
+  await cp(process.execPath, join(folder, "node/bin/node"), { dereference: true });
   await run("chmod", ["-R", "a-w", folder]);
   return folder;
 }
@@ -73,8 +75,7 @@ export async function startPacked(tree: string, others: Settings): Promise<Packe
   const settings: Settings = { ...imageSettings(), ...(await sparePorts()), ...others };
   const who = await account();
   if (who.uid !== undefined && settings.FOYER_DATA) await chown(settings.FOYER_DATA, who.uid, who.gid);
-  // A Node that comes along goes before.
-  const env = { PATH: `${resolve(process.execPath, "..")}:/usr/bin:/bin`, ...settings };
+  const env = { PATH: "/usr/bin:/bin", ...settings };
   const options = { env, cwd: "/", ...who };
   const program = join(tree, "foyer");
   const child = spawn(program, ["start"], { ...options, stdio: ["ignore", "pipe", "pipe"] });
