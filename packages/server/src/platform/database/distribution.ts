@@ -22,6 +22,7 @@ export const referenceTables = [
   "device_security",
   "serial_numbers",
   "secret_owners",
+  "device_security",
   "firmware_packages",
   "firmwares",
   "assets",

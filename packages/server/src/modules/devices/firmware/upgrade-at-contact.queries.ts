@@ -52,5 +52,5 @@ export async function markOffered(
       from_version = d.version
     from devices d
     where x.tenant_id = ${tenantId} and x.command_id = ${waiting.id} and x.state = 'queued'
-      and d.tenant_id = x.tenant_id and d.id = x.device_id`.execute(tx);
+      and d.tenant_id = ${tenantId} and d.id = x.device_id`.execute(tx);
 }
