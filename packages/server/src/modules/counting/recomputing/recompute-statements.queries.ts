@@ -224,7 +224,7 @@ update rollups r set unknown_seconds = r.covered_seconds, passby_alone = r.passb
   staff_in_alone = r.staff_in, group_alone = r.groups
 where r.tenant_id = $1 and r.kind = $2 and r.subject_id = $3 and r.layer = 0 and r.slot >= $4 and r.slot < $5
   and r.unknown_seconds is null and r.covered_seconds is not null
-  and exists (select from measured_unknown u where r.slot >= u.from_at and r.slot < u.to_at)`;
+  and exists (select 1 from measured_unknown u where r.slot >= u.from_at and r.slot < u.to_at)`;
 
 /** A clock that goes back over the beginning of a day shows the end of the day before once more, as far as this away. */
 const clockChange = "interval '3 hours'";

@@ -21,7 +21,11 @@ export async function endOldOffers(tx: Tx, now: Date): Promise<(EndedCommand & {
   return byCompany(companies, (tenantId) => endOffersOf(tx, tenantId, now));
 }
 
-async function endOffersOf(tx: Tx, tenantId: number, now: Date): Promise<(EndedCommand & { version: string })[]> {
+async function endOffersOf(
+  tx: Tx,
+  tenantId: number,
+  now: Date,
+): Promise<(EndedCommand & { version: string })[]> {
   const { rows } = await sql<EndedCommand & { version: string }>`
     with offered as (
       select c.id, d.version, c.step->>'version' as before, (c.step->>'offeredAt')::timestamptz as at,
