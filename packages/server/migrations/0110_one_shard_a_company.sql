@@ -43,3 +43,6 @@ alter table walls add constraint walls__entity foreign key (tenant_id, entity_id
 -- The same holds for what is given to users, which is read apart from companies' rows.
 alter table user_organisations drop constraint user_organisations__organisation;
 alter table user_entities drop constraint user_entities__entity;
+
+-- What waits in kept_payloads is not asked about together with a company's devices: which of its numbers others claim is.
+create index serial_numbers__contested on serial_numbers (tenant_id) where contested_at is not null;

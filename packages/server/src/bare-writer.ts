@@ -23,7 +23,7 @@ const intervalSeconds = 300;
 
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
 const embedded = await startEmbedded({ dataFolder: process.env.FOYER_DATA as string, log });
-const database = openDatabase(embedded.url, { pool: 1, ingest: 8 });
+const database = await openDatabase(embedded.url, { pool: 1, ingest: 8 });
 
 /** The nth batch of a connection: so many devices, each with the next intervals. */
 function createBatch(work: Work, deviceIds: readonly number[], nth: number): CountRecord[] {

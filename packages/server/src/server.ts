@@ -147,7 +147,7 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
   const knowsHost = (config.healthHost ?? config.host ?? surelyDemo) !== undefined;
   let healthPort = knowsHost ? await startWatch(watched, hostOf(config, surelyDemo === true), stops) : null;
   const url = await startDatabase(starting);
-  const database = openDatabase(url, shares);
+  const database = await openDatabase(url, shares);
   stops.add("database connections", database.stop);
   pool = database.sessions;
   const demo = surelyDemo ?? (await fitsDemo(database.pool));

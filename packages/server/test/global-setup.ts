@@ -142,7 +142,7 @@ async function letOffBefore(url: string): Promise<void> {
 
 /** What a server's first start leaves in its database. */
 async function startOnce(url: string): Promise<void> {
-  const { db, stop } = openDatabase(url, { pool: 2, ingest: 1 });
+  const { db, stop } = await openDatabase(url, { pool: 2, ingest: 1 });
   await seedMenus(db);
   const config = readConfig({ FOYER_ADMIN_PASSWORD: adminPassword, FOYER_SECRET: testSecret });
   await prepareInstallation(db, config, loadSecrets(config));

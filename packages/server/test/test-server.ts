@@ -84,7 +84,7 @@ export async function testServer(environment: Record<string, string> = {}): Prom
     },
   };
   const log = makeLog(config);
-  const database = openDatabase(databaseUrl, { pool: 4, questions: 5, ingest: 2 });
+  const database = await openDatabase(databaseUrl, { pool: 4, questions: 5, ingest: 2 });
   const metrics = makeMetrics();
   const jobs = new Jobs({ connectionString: databaseUrl, connections: 2, works: false, log });
   const platform: Platform = {

@@ -3,6 +3,7 @@ import pg from "pg";
 import { type ConcurrencyLimit, makeConcurrencyLimit } from "../concurrency-limit.ts";
 import { AskingPool, type Cancel } from "./asking-pool.ts";
 import { cancelStatement } from "./cancel.queries.ts";
+import { findCompaniesApart, noteCompaniesApart } from "./companies-apart.ts";
 import { givesWay } from "./give-way.ts";
 import { beginWith, type SessionSettings } from "./session-settings.ts";
 import type { Tables } from "./tables.ts";
@@ -73,8 +74,9 @@ interface Connections {
   questionMs?: number;
 }
 
-/** Opens the pools; connects on first use. */
-export function openDatabase(connectionString: string, connections: Connections): Database {
+/** Opens the pools. */
+export async function openDatabase(connectionString: string, connections: Connections): Promise<Database> {
+  const isApart = await findCompaniesApart(connectionString);
   const config = (max: number, settings: SessionSettings): pg.PoolConfig => ({
     connectionString,
     application_name: applicationName,
@@ -88,9 +90,12 @@ export function openDatabase(connectionString: string, connections: Connections)
   const cancel: Cancel = (processId) => cancelStatement(sessions, processId);
   const pool = guarded(new AskingPool(config(connections.pool, jitOff), cancel, questions));
   const sessions = mostSessions > 0 ? made(mostSessions, jitOff) : pool;
-  const ingest = made(connections.ingest, ingestSettings);
-  const backlog = mostBacklog > 0 ? givesWay(made(mostBacklog, ingestSettings)) : pool;
+  // Citus plans by the company, so each time anew.
+  const ofRecords = isApart ? jitOff : ingestSettings;
+  const ingest = made(connections.ingest, ofRecords);
+  const backlog = mostBacklog > 0 ? givesWay(made(mostBacklog, ofRecords)) : pool;
   const background = mostBackground > 0 ? givesWay(made(mostBackground, jitOff)) : pool;
+  if (isApart) for (const each of [pool, ingest, backlog, background]) noteCompaniesApart(each);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

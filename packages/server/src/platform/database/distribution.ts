@@ -19,6 +19,7 @@ export const referenceTables = [
   "user_organisations",
   "user_entities",
   "device_models",
+  "device_security",
   "serial_numbers",
   "secret_owners",
   "device_security",

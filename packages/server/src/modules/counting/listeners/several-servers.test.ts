@@ -91,7 +91,7 @@ async function countedSite() {
   const guarded = () =>
     vi.waitFor(async () => {
       const { rowCount } = await pool.query(
-        "select from broker_slots where slot = 0 and leased_until > now() and not leaving",
+        "select 1 from broker_slots where slot = 0 and leased_until > now() and not leaving",
       );
       expect(rowCount).toBe(1);
     }, patience);

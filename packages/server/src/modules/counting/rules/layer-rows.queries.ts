@@ -135,7 +135,8 @@ export async function clearLayers(
     await client.query(
       `delete from rollups r using entities e
        where e.tenant_id = $1 and e.id = $6 and r.tenant_id = $1 and r.kind = $2 and r.subject_id = any($3::bigint[]) and r.layer > 0
-         and r.slot >= $4::date - interval '2 days' and r.slot < $5::date + interval '3 days'
+         and r.slot >= ($4::date - interval '2 days') at time zone 'UTC'
+         and r.slot < ($5::date + interval '3 days') at time zone 'UTC'
          and ${businessDay("r.slot", "e")} between $4::date and $5::date`,
       [tenantId, kind, ids, from, to, plan.entityId],
     );

@@ -79,7 +79,7 @@ test("made while counts are taken, it has all that was acknowledged before, and 
 
   const url = await emptyDatabase();
   await restoreBackup({ url, from: backup, key: undefined, mayReplace: () => expect.fail() });
-  const database = openDatabase(url, { pool: 2, ingest: 1 });
+  const database = await openDatabase(url, { pool: 2, ingest: 1 });
   onTestFinished(database.stop);
   const restored: TestServer = { ...server, platform: { ...server.platform, database } };
   const { rows } = await database.pool.query<{ line: string }>(

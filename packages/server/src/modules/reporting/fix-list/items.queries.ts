@@ -9,6 +9,7 @@ export const ofInstallation = 0;
 
 /** What is over is remembered for so many days. */
 const rememberedDays = 400;
+const dayMs = 86_400_000;
 
 /** The companies that are open. */
 export async function openCompanies(pool: pg.Pool): Promise<number[]> {
@@ -69,8 +70,8 @@ const foundRows = (
 const changeSql = `
   update fix_items i set entity_id = f."entityId", name = f.name, cause = f.cause, severity = f.severity, facts = f.facts,
     visitors = f.visitors, usual = f.usual, began_at = coalesce(f.since, i.began_at)
-  from ${foundRows("$1")}
-  where i.id = f.id
+  from ${foundRows("$2")}
+  where i.tenant_id = $1 and i.id = f.id
     and (i.entity_id, i.name, i.cause, i.severity, i.facts, i.visitors, i.usual, i.began_at) is distinct from
       (f."entityId", f.name, f.cause, f.severity, f.facts, f.visitors, f.usual, coalesce(f.since, i.began_at))`;
 
@@ -91,13 +92,13 @@ const addSql = `
 
 /** What is not found any more; of a device that was deleted or unbound it is not solved, but gone. */
 const endSql = `
-  update fix_items i set ended_at = $2,
+  update fix_items i set ended_at = $3,
     outcome = case when i.device_id is not null and (
-        not exists (select from devices d where d.tenant_id = i.tenant_id and d.id = i.device_id)
-        or i.kind = any($3::text[]) and not exists (select from bindings b
-          where b.tenant_id = i.tenant_id and b.device_id = i.device_id and (b.to_at is null or b.to_at > $2)))
+        not exists (select 1 from devices d where d.tenant_id = $1 and d.id = i.device_id)
+        or i.kind = any($4::text[]) and not exists (select 1 from bindings b
+          where b.tenant_id = $1 and b.device_id = i.device_id and (b.to_at is null or b.to_at > $3)))
       then 'gone' else 'solved' end
-  where i.id = any($1::bigint[]) and i.ended_at is null`;
+  where i.tenant_id = $1 and i.id = any($2::bigint[]) and i.ended_at is null`;
 
 /** The open items of some kinds, by what they are about. */
 async function openIds(
@@ -122,6 +123,7 @@ export const saveFound = (
   now: Date,
 ): Promise<void> =>
   inTransaction(pool, async (client) => {
+    const of = tenantId ?? ofInstallation;
     const open = await openIds(client, tenantId, kinds);
     const found = items.map((item) => ({
       ...toRow(item),
@@ -131,16 +133,14 @@ export const saveFound = (
     const added = found.filter(({ id }) => id === null);
     const lasting = new Set(known.map(({ id }) => id));
     const ended = [...open.values()].filter((id) => !lasting.has(id));
-    if (known.length > 0) await client.query(changeSql, [JSON.stringify(known)]);
-    if (added.length > 0)
-      await client.query(addSql, [tenantId ?? ofInstallation, JSON.stringify(added), now]);
-    if (ended.length > 0) await client.query(endSql, [ended, now, ofBoundDevices]);
+    if (known.length > 0) await client.query(changeSql, [of, JSON.stringify(known)]);
+    if (added.length > 0) await client.query(addSql, [of, JSON.stringify(added), now]);
+    if (ended.length > 0) await client.query(endSql, [of, ended, now, ofBoundDevices]);
   });
 
 /** Forgets what ended long ago. */
 export async function forgetEnded(pool: pg.Pool, now: Date): Promise<void> {
-  await pool.query("delete from fix_items where ended_at < $1::timestamptz - $2 * interval '1 day'", [
-    now,
-    rememberedDays,
+  await pool.query("delete from fix_items where ended_at < $1", [
+    new Date(now.getTime() - rememberedDays * dayMs),
   ]);
 }
