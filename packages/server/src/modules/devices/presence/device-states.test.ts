@@ -15,7 +15,7 @@ test("states wait for a held device before they hold the next one, in whatever o
   });
   // It lies behind the other one in the table from now on.
   await pool.query("update devices set name = name where id = $1", [low.id]);
-  let written: Promise<void> | undefined;
+  let written: Promise<unknown> | undefined;
   await db.transaction().execute(async (tx) => {
     await sql`select from devices where id = ${low.id} for no key update`.execute(tx);
     written = writeDeviceStates(db, [toState(high, "V8"), toState(low, "V7")]);

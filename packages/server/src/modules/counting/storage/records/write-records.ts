@@ -151,8 +151,9 @@ function listParts(
     all,
     (index): Mode => (busy.has(deviceLock((records[index] as CountRecord).deviceId)) ? "bulk" : mode),
   );
-  const ofEach = (indices: number[]) =>
-    Map.groupBy(indices, (index) => (records[index] as CountRecord).tenantId).values();
+  const ofEach = (indices: number[]) => [
+    ...Map.groupBy(indices, (index) => (records[index] as CountRecord).tenantId).values(),
+  ];
   return [
     ...(isMixed && live.length > 0 ? [live] : ofEach(live)).map(
       (indices): Part => ({ mode: "live", indices }),
