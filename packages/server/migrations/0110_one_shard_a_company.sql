@@ -14,6 +14,19 @@ union all select hash, tenant_id from occupancy_links
 union all select secret_hash, tenant_id from walls
 on conflict do nothing;
 
+-- Servers of the release before do not write it.
+create function note_owner_of_hash() returns trigger language plpgsql as $$ begin
+  insert into secret_owners (hash, tenant_id) values (new.hash, new.tenant_id) on conflict do nothing;
+  return null;
+end $$;
+create function note_owner_of_wall() returns trigger language plpgsql as $$ begin
+  insert into secret_owners (hash, tenant_id) values (new.secret_hash, new.tenant_id) on conflict do nothing;
+  return null;
+end $$;
+create trigger site_keys__owner after insert on site_keys for each row execute function note_owner_of_hash();
+create trigger occupancy_links__owner after insert on occupancy_links for each row execute function note_owner_of_hash();
+create trigger walls__owner after insert or update of secret_hash on walls for each row execute function note_owner_of_wall();
+
 alter table site_keys drop constraint site_keys__hash;
 alter table site_keys add constraint site_keys__hash unique (tenant_id, hash);
 alter table occupancy_links drop constraint occupancy_links__hash;
@@ -33,16 +46,16 @@ alter table fix_items add constraint fix_items__pk primary key (tenant_id, id);
 drop index fix_items__open;
 create unique index fix_items__open on fix_items (tenant_id, kind, subject) where ended_at is null;
 
--- Whoever deletes a site says so in the same transaction (Citus knows no `on delete set null` beside tenant_id).
-alter table fix_items drop constraint fix_items__entity;
-alter table fix_items add constraint fix_items__entity
-  foreign key (tenant_id, entity_id) references entities (tenant_id, id);
-alter table walls drop constraint walls__entity;
-alter table walls add constraint walls__entity foreign key (tenant_id, entity_id) references entities (tenant_id, id);
+-- Servers of the release before say null.
+create function fix_items_of_installation() returns trigger language plpgsql as $$ begin
+  new.tenant_id := coalesce(new.tenant_id, 0);
+  return new;
+end $$;
+create trigger fix_items__of_installation before insert on fix_items
+  for each row when (new.tenant_id is null) execute function fix_items_of_installation();
 
--- The same holds for what is given to users, which is read apart from companies' rows.
-alter table user_organisations drop constraint user_organisations__organisation;
-alter table user_entities drop constraint user_entities__entity;
+-- It has no primary key: how its changes are told where companies are moved from one server to another.
+alter table staff_rosters replica identity full;
 
 -- What waits in kept_payloads is not asked about together with a company's devices: which of its numbers others claim is.
 create index serial_numbers__contested on serial_numbers (tenant_id) where contested_at is not null;

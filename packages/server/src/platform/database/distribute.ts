@@ -1,5 +1,11 @@
 import type pg from "pg";
-import { coordinatorTables, referenceTables, shardCount } from "./distribution.ts";
+import {
+  coordinatorTables,
+  keysLeftOff,
+  keysWithoutAction,
+  referenceTables,
+  shardCount,
+} from "./distribution.ts";
 
 /** Whether companies lie on workers already. */
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
@@ -50,7 +56,8 @@ export async function unplacedTables(client: pg.ClientBase): Promise<string[]> {
 
 /**
  * Puts every table that is not in its place yet where it belongs, with its rows. Foreign keys between tables of which one is on its way
- * would make Citus refuse: they are taken off and come back, checked, in the same transaction.
+ * would make Citus refuse: they are taken off and come back, checked, in the same transaction. Triggers go: they only do what servers of
+ * the release before leave out, and those know no Citus.
  */
 export async function distribute(client: pg.ClientBase, shards = shardCount): Promise<void> {
   const names = await unplacedTables(client);
@@ -69,15 +76,31 @@ export async function distribute(client: pg.ClientBase, shards = shardCount): Pr
     [names],
   );
   for (const key of keys) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
+  await dropTriggers(client, names);
   const isReference = (name: string) => (referenceTables as readonly string[]).includes(name);
   for (const name of names.filter(isReference))
     await client.query("select create_reference_table($1)", [name]);
   const ofCompanies = names.filter((name) => !isReference(name));
   for (const name of ofCompanies.sort((one) => (one === first ? -1 : 0))) await place(client, name);
-  for (const key of keys)
-    await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
+  // What was there before lies in its place now.
+  for (const name of names)
+    await client.query("select truncate_local_data_after_distributing_table($1)", [name]);
+  for (const key of keys.filter(({ name }) => !keysLeftOff.includes(name)))
+    await client.query(`alter table ${key.table} add constraint ${key.name} ${toDefinition(key)}`);
   await client.query("commit");
   await askInTurn(client);
+}
+
+const toDefinition = ({ name, definition }: { name: string; definition: string }): string =>
+  keysWithoutAction.includes(name) ? definition.replace(/ ON DELETE SET NULL.*$/, "") : definition;
+
+async function dropTriggers(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; table: string }>(
+    `select tgname as name, tgrelid::regclass::text as table from pg_trigger
+     where not tgisinternal and tgrelid = any($1::regclass[])`,
+    [tables],
+  );
+  for (const { name, table } of rows) await client.query(`drop trigger ${name} on ${table}`);
 }
 
 /**

@@ -4,10 +4,11 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { dropDatabase, fewShards, makeCitusDatabase, toUrl } from "../../../test/databases.ts";
 import { freshDatabase, isOnCitus } from "../../../test/test-server.ts";
-import { coordinatorTables, referenceTables } from "./distribution.ts";
+import { coordinatorTables, keysLeftOff, keysWithoutAction, referenceTables } from "./distribution.ts";
 import { lastBeforeDistribution, migrate } from "./migrate.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
+const isCitus = process.env.FOYER_TEST_CITUS_URL !== undefined;
 const listed: readonly string[] = [...referenceTables, ...coordinatorTables];
 
 async function connected(url: string): Promise<pg.Client> {
@@ -53,7 +54,13 @@ test("foreign keys lead where Citus can follow: within a company, or to a table 
     if (isReference(from)) return false;
     return isLocal(from) ? isLocal(to) : !isLocal(to) && ofCompany && !sets;
   };
-  expect(rows.filter((row) => !fits(row)).map(({ key }) => key)).toEqual([]);
+  const unfit = isOnCitus() ? [] : [...keysLeftOff, ...keysWithoutAction];
+  expect(
+    rows
+      .filter((row) => !fits(row))
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual(unfit.sort());
 });
 
 /** SQL without comments and texts, as they may hold anything. */
@@ -79,7 +86,21 @@ test("migrations of distributed tables change one thing in an ALTER TABLE", asyn
   }
 });
 
-const onCitus = test.skipIf(!process.env.FOYER_TEST_CITUS_URL);
+test.skipIf(isCitus)("what servers of the release before leave out is filled in for them", async () => {
+  const client = await connected(await freshDatabase());
+  await client.query("insert into companies (id, name, code) values (7, 'C', 'c')");
+  await client.query(
+    `insert into site_keys (tenant_id, name, hash, begins, made_by) values (7, 'K', '\\x01', 'a', 'u')`,
+  );
+  await client.query(`insert into fix_items (tenant_id, kind, subject, name, cause, severity, began_at)
+    values (null, 'backupOverdue', 's', 'n', 'c', 1, now())`);
+  expect(
+    (await client.query("select tenant_id, encode(hash, 'hex') as hash from secret_owners")).rows,
+  ).toEqual([{ tenant_id: 7, hash: "01" }]);
+  expect((await client.query("select tenant_id from fix_items")).rows).toEqual([{ tenant_id: 0 }]);
+});
+
+const onCitus = test.skipIf(!isCitus);
 
 onCitus("companies lie on the workers of Citus, and all that belongs to one lies together", async () => {
   const client = await connected(await freshDatabase());
@@ -106,7 +127,8 @@ onCitus("companies lie on the workers of Citus, and all that belongs to one lies
 });
 
 const contents = [
-  "select count(*)::int as n from pg_constraint where contype = 'f' and conname !~ '_[0-9]{5,}$'",
+  `select count(*)::int as n from pg_constraint where contype = 'f' and conparentid = 0
+     and conname !~ '_[0-9]{5,}$' and conname <> all('{${keysLeftOff.join()}}')`,
   "select id, name, code from companies order by id",
   "select tenant_id, id, name, path from organisations order by tenant_id, id",
   "select tenant_id, id, permission from roles order by tenant_id, id",

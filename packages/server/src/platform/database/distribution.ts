@@ -55,5 +55,11 @@ export const coordinatorTables = [
   "wording_suggestions",
 ] as const;
 
+/** Foreign keys that Citus cannot have: what deletes sites and organisations takes them from users. */
+export const keysLeftOff: readonly string[] = ["user_organisations__organisation", "user_entities__entity"];
+
+/** Foreign keys that can set nothing null there: what deletes sites does so. */
+export const keysWithoutAction: readonly string[] = ["fix_items__entity", "walls__entity"];
+
 /** So many parts for companies to fall into; workers share the parts. It cannot be changed while data lie in them. */
 export const shardCount = 32;
