@@ -40,6 +40,29 @@ export async function makeCitusDatabase(urls: readonly [string, ...string[]], na
   for (const node of nodes) await onServer(toUrl(coordinator, name), (client) => client.query(node));
 }
 
+/** Takes another server among the workers of one database. */
+export async function joinServer(
+  [coordinator]: readonly [string, ...string[]],
+  spare: string,
+  database: string,
+): Promise<{ host: string; port: number }> {
+  const name = new URL(database).pathname.slice(1);
+  await onServer(spare, (client) => client.query(`create database ${name}`));
+  await onServer(toUrl(spare, name), (client) => client.query("create extension citus"));
+  await onServer(toUrl(coordinator, name), (client) =>
+    client.query(`select citus_add_node(${hostAndPort(spare)})`),
+  );
+  const { hostname, port } = new URL(spare);
+  return { host: hostname, port: Number(port) || 5432 };
+}
+
+/** The database goes with the test; this is for the server that joined. */
+export async function leaveServer(spare: string, database: string): Promise<void> {
+  const name = new URL(database).pathname.slice(1);
+  await closeOn(spare, name);
+  await serverOf(spare).query(`drop database if exists ${name} with (force)`);
+}
+
 /** A copy of a database nobody uses. */
 export async function copyDatabase(urls: readonly string[], name: string, template: string): Promise<void> {
   // The quicker way for a small one, by far.

@@ -64,9 +64,12 @@ export interface TestServer extends App {
 
 export { adminPassword };
 
-/** A whole server on a database of its own; `environment` adds to the configuration. Ends with the test. */
-export async function testServer(environment: Record<string, string> = {}): Promise<TestServer> {
-  const databaseUrl = await databaseFrom(inject("startedTemplate"));
+/** A whole server on a database of its own, unless one is given; `environment` adds to the configuration. Ends with the test. */
+export async function testServer(
+  environment: Record<string, string> = {},
+  given?: string,
+): Promise<TestServer> {
+  const databaseUrl = given ?? (await databaseFrom(inject("startedTemplate")));
   const config = readConfig({
     FOYER_LOG: "error",
     FOYER_CAPTCHA: "off",
