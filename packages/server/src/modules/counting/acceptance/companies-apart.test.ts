@@ -3,9 +3,10 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { joinServer, leaveServer } from "../../../../test/databases.ts";
 import { realServer } from "../../../../test/real-server.ts";
-import { allRollups, listeningServer, recomputeAll } from "../../../../test/test-listeners.ts";
+import { allRollups, listeningServer } from "../../../../test/test-listeners.ts";
 import { emptyDatabase, type TestServer, testServer } from "../../../../test/test-server.ts";
 import { migrate } from "../../../platform/database/migrate.ts";
+import { recompute } from "../recomputing/recomputing.ts";
 
 /** On the workers of Citus, and a server with Citus that is no worker yet. */
 const isCitus = process.env.FOYER_TEST_CITUS_URL !== undefined;
