@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { byCompany } from "../../../platform/database/by-company.ts";
 import { deviceLock, deviceLockClass } from "../../devices/bindings/bindings.ts";
 
 /** Numbers of measures and units in the database. */
@@ -28,10 +29,6 @@ export interface GridRow extends GridKey {
   seen: Uint8Array | null;
   cells: Uint8Array;
 }
-
-/** A batch may hold grids of several companies: each is asked about its own, which Citus keeps apart. */
-const byCompany = <Of extends { tenantId: number }>(rows: readonly Of[]) =>
-  Map.groupBy(rows, ({ tenantId }) => tenantId);
 
 const keyColumns = (keys: readonly GridKey[]) => [
   keys.map(({ deviceId }) => deviceId),
@@ -83,8 +80,7 @@ export async function findGrids(
   client: pg.PoolClient,
   keys: readonly GridKey[],
 ): Promise<Map<string, FoundGrid>> {
-  const found = new Map<string, FoundGrid>();
-  for (const [tenantId, own] of byCompany(keys)) {
+  const found = await byCompany(keys, async (tenantId, own) => {
     const { rows } = await client.query<KeyRow & FoundGrid>(
       `select g.device_id, g.start_at, g.seconds, g.measure, g.cols, g.rows, g.covered, g.people, g.seen, g.cells
        from heat_grids g join ${keysGiven}
@@ -92,9 +88,9 @@ export async function findGrids(
            and g.seconds = k.seconds and g.measure = k.measure`,
       [tenantId, ...keyColumns(own)],
     );
-    for (const row of rows) found.set(keyOf(row), row);
-  }
-  return found;
+    return rows;
+  });
+  return new Map(found.map((row) => [keyOf(row), row]));
 }
 
 /** Which tracks the slots of a device hold already, by the begin of the slot. */
@@ -152,12 +148,14 @@ const rowColumns = (rows: readonly GridRow[]) => [
 
 /** Writes rows that were read in this transaction, and any that are new. */
 export async function replaceGrids(client: pg.PoolClient, rows: readonly GridRow[]): Promise<void> {
-  for (const [tenantId, own] of byCompany(rows))
+  await byCompany(rows, async (tenantId, own) => {
     await client.query(
       `insert into heat_grids as g ${written} ${given}
        on conflict (tenant_id, device_id, start_at, seconds, measure) do update set ${taken}`,
       [tenantId, ...rowColumns(own)],
     );
+    return [];
+  });
 }
 
 /**
@@ -165,8 +163,7 @@ export async function replaceGrids(client: pg.PoolClient, rows: readonly GridRow
  * higher revision. Returns which were new or replaced another, as places in `rows`.
  */
 export async function takeGrids(client: pg.PoolClient, rows: readonly GridRow[]): Promise<Set<string>> {
-  const changed = new Set<string>();
-  for (const [tenantId, own] of byCompany(rows)) {
+  const changed = await byCompany(rows, async (tenantId, own) => {
     const { rows: keys } = await client.query<KeyRow>(
       `insert into heat_grids as g ${written} ${given}
        on conflict (tenant_id, device_id, start_at, seconds, measure) do update set ${taken}
@@ -176,9 +173,9 @@ export async function takeGrids(client: pg.PoolClient, rows: readonly GridRow[])
        returning device_id, start_at, seconds, measure`,
       [tenantId, ...rowColumns(own)],
     );
-    for (const key of keys) changed.add(keyOf(key));
-  }
-  return changed;
+    return keys;
+  });
+  return new Set(changed.map(keyOf));
 }
 
 /** Of these grids those over whose time a grid of another length is kept: both together would count the same people twice. */
@@ -186,8 +183,7 @@ export async function overlappingGrids(
   client: pg.PoolClient,
   keys: readonly GridKey[],
 ): Promise<Set<string>> {
-  const overlapping = new Set<string>();
-  for (const [tenantId, own] of byCompany(keys)) {
+  const overlapping = await byCompany(keys, async (tenantId, own) => {
     const { rows } = await client.query<KeyRow>(
       `select k.device_id, k.start_at, k.seconds, k.measure
        from ${keysGiven}
@@ -199,9 +195,9 @@ export async function overlappingGrids(
            and g.start_at + make_interval(secs => g.seconds) > k.start_at offset 0)`,
       [tenantId, ...keyColumns(own)],
     );
-    for (const key of rows) overlapping.add(keyOf(key));
-  }
-  return overlapping;
+    return rows;
+  });
+  return new Set(overlapping.map(keyOf));
 }
 
 /** Says of which hours the sums are to be made anew: soon, of an hour that is running once a minute. */
@@ -209,7 +205,7 @@ export async function markHours(
   client: pg.PoolClient,
   hours: readonly { tenantId: number; deviceId: number; hourMs: number; dueMs: number }[],
 ): Promise<void> {
-  for (const [tenantId, own] of byCompany(hours))
+  await byCompany(hours, async (tenantId, own) => {
     await client.query(
       `insert into heat_marks (tenant_id, device_id, hour, due_at)
        select $1::bigint, m.* from unnest($2::bigint[], $3::timestamptz[], $4::timestamptz[]) as m
@@ -221,4 +217,6 @@ export async function markHours(
         own.map(({ dueMs }) => new Date(dueMs)),
       ],
     );
+    return [];
+  });
 }
