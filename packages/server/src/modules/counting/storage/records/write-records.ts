@@ -151,9 +151,11 @@ function listParts(
     all,
     (index): Mode => (busy.has(deviceLock((records[index] as CountRecord).deviceId)) ? "bulk" : mode),
   );
-  const ofEach = (indices: number[]) => [
-    ...Map.groupBy(indices, (index) => (records[index] as CountRecord).tenantId).values(),
-  ];
+  // In the order of their ids, so that two batches of the same companies wait for each other instead of failing.
+  const ofEach = (indices: number[]) =>
+    [...Map.groupBy(indices, (index) => (records[index] as CountRecord).tenantId)]
+      .sort(([one], [other]) => one - other)
+      .map(([, own]) => own);
   return [
     ...(isMixed && live.length > 0 ? [live] : ofEach(live)).map(
       (indices): Part => ({ mode: "live", indices }),
