@@ -22,7 +22,6 @@ export const referenceTables = [
   "device_security",
   "serial_numbers",
   "secret_owners",
-  "device_security",
   "firmware_packages",
   "firmwares",
   "assets",

@@ -6,7 +6,7 @@ import { countingSite } from "../../../../test/counting-site.ts";
 import { type RandomHouses, randomHouses } from "../../../../test/random-houses.ts";
 import { recomputeAll } from "../../../../test/test-listeners.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
-import { companyIds } from "../../../platform/database/company-ids.queries.ts";
+import { companyIds } from "../../../platform/database/company-ids.ts";
 import { beginMonthsAndDays, makeDueHours } from "./month-hours.queries.ts";
 
 async function makeHours({ platform }: TestServer): Promise<number> {

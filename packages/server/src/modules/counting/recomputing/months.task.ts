@@ -1,4 +1,4 @@
-import { companyIds } from "../../../platform/database/company-ids.queries.ts";
+import { companyIds } from "../../../platform/database/company-ids.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Task, task } from "../../../platform/tasks.ts";
 import { beginMonthsAndDays } from "./month-hours.queries.ts";
