@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { siteKeys } from "@foyer/contract/devices/site-keys";
+import { occupancy } from "@foyer/contract/analytics/occupancy";
 import { generateX25519Identity } from "age-encryption";
 import pg from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -93,7 +93,9 @@ test("everything comes back as it was, in order, and the database goes on from t
 
 test("what triggers make of rows comes back once, and they go on", async () => {
   const { server, site } = await countedServer();
-  await site.ask(siteKeys.create, { body: { name: "Doors" } });
+  await site.ask(occupancy.createLink, {
+    body: { dataType: 0, id: site.entityId, name: "Page", shows: "people" },
+  });
   const { path, contents } = await backUp(server);
   const url = await emptyDatabase();
   const restored = await restoreBackup({ url, from: path, key: undefined, mayReplace: () => expect.fail() });
