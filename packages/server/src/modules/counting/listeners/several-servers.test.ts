@@ -73,7 +73,7 @@ async function countedSite() {
     });
   const kept = async () => {
     const { rows } = await pool.query<{ sn: string; start: Date }>(
-      "select d.sn, r.start_at as start from records r join devices d on d.id = r.device_id",
+      "select d.sn, r.start_at as start from records r join devices d on d.tenant_id = r.tenant_id and d.id = r.device_id",
     );
     return new Set(rows.map(({ sn, start: at }) => `${sn} ${at.toISOString()}`));
   };

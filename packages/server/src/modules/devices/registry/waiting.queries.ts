@@ -85,8 +85,12 @@ export const waitingQueries = (
 
     /** Deletes what is kept of unknown serial numbers; gives those of which anything was. */
     async discard(sns: readonly string[]): Promise<string[]> {
+      // Found apart: on Citus what they are held against lies on each node, they on the coordinator alone.
+      const { rows: found } = await sql<{ id: number }>`
+      select k.id from kept_payloads k where ${unknown} and k.sn = any(${sns}::text[])
+    `.execute(db);
       const { rows } = await sql<{ sn: string }>`
-      with gone as (delete from kept_payloads k where ${unknown} and k.sn = any(${sns}::text[]) returning k.sn)
+      with gone as (delete from kept_payloads k where k.id = any(${found.map(({ id }) => id)}::bigint[]) returning k.sn)
       select distinct sn from gone
     `.execute(db);
       return rows.map(({ sn }) => sn);
