@@ -17,13 +17,17 @@ test("states wait for a held device before they hold the next one, in whatever o
   await pool.query("update devices set name = name where id = $1", [low.id]);
   let written: Promise<unknown> | undefined;
   await db.transaction().execute(async (tx) => {
-    await sql`select from devices where id = ${low.id} for no key update`.execute(tx);
+    await sql`select 1 from devices where tenant_id = ${low.tenantId} and id = ${low.id} for no key update`.execute(
+      tx,
+    );
     written = writeDeviceStates(db, [toState(high, "V8"), toState(low, "V7")]);
     await vi.waitFor(async () => {
       expect(await lockWaits(pool)).toBe(1);
     }, soon);
     // Held the other way round, this would wait for ever.
-    await sql`select from devices where id = ${high.id} for no key update nowait`.execute(tx);
+    await sql`select 1 from devices where tenant_id = ${high.tenantId} and id = ${high.id} for no key update nowait`.execute(
+      tx,
+    );
   });
   await written;
   const { rows } = await pool.query("select version from devices where id = any($1) order by id", [

@@ -84,7 +84,7 @@ test("made while counts are taken, it has all that was acknowledged before, and 
   const restored: TestServer = { ...server, platform: { ...server.platform, database } };
   const { rows } = await database.pool.query<{ line: string }>(
     `select concat_ws(' ', d.sn, extract(epoch from r.start_at)::bigint * 1000, coalesce(r.in_count, 0), coalesce(r.out_count, 0)) as line
-     from records r join devices d on d.id = r.device_id where r.source <> 'presence'`,
+     from records r join devices d on d.tenant_id = r.tenant_id and d.id = r.device_id where r.source <> 'presence'`,
   );
   const kept = new Set(rows.map(({ line }) => line));
   expect(before.filter((line) => !kept.has(line))).toEqual([]);
