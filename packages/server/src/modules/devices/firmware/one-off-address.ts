@@ -10,7 +10,7 @@ export const hashOfSecret = (secret: string): Buffer => createHash("sha256").upd
 export const newSecretOf = (tenantId: number): string => `${tenantId}-${newSecret()}`;
 /** null: a secret that was given before they said so. */
 export const companyOfSecret = (secret: string): number | null => {
-  const id = /^(\d{1,15})-/.exec(secret)?.[1];
+  const id = /^(\d{1,15})-[\w-]{32}$/.exec(secret)?.[1];
   return id === undefined ? null : Number(id);
 };
 

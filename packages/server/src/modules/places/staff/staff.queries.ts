@@ -160,7 +160,8 @@ export const staffQueries = (db: Db | Tx) => ({
   /** The users to change, kept from other changes until the transaction ends. */
   async forChange(caller: Caller, standing: Standing, ids: readonly number[]) {
     // In one order for all, so that two changes at once wait for each other instead of both failing.
-    await db.selectFrom("users").select("id").where("id", "in", ids).orderBy("id").forUpdate().execute();
+    const own = db.selectFrom("users").select("id").where("tenant_id", "=", requireTenant(caller));
+    await own.where("id", "in", ids).orderBy("id").forUpdate().execute();
     return visibleStaff(db, caller)
       .where("u.id", "in", ids)
       .select(["u.id", "u.username", lockSql(db, caller, standing).as("lock")])

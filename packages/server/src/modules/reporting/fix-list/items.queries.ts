@@ -31,12 +31,16 @@ export async function takeInspections(
   now: Date,
 ): Promise<Set<string>> {
   const { rows } = await pool.query<{ source: string }>(
-    `with due as (select * from jsonb_to_recordset($2::jsonb) as d(name text, before timestamptz))
-     insert into fix_inspections as i (tenant_id, source, inspected_at) select $1, name, $3 from due
+    `insert into fix_inspections as i (tenant_id, source, inspected_at) select $1, name, $4 from unnest($2::text[]) as name
      on conflict (tenant_id, source) do update set inspected_at = excluded.inspected_at
-     where i.inspected_at <= (select before from due where name = i.source)
+     where i.inspected_at <= to_timestamp(($3::jsonb->>i.source)::float8 / 1000)
      returning source`,
-    [tenantId ?? ofInstallation, JSON.stringify(due), now],
+    [
+      tenantId ?? ofInstallation,
+      due.map(({ name }) => name),
+      Object.fromEntries(due.map(({ name, before }) => [name, before.getTime()])),
+      now,
+    ],
   );
   return new Set(rows.map(({ source }) => source));
 }
