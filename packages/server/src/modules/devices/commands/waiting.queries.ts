@@ -36,13 +36,15 @@ export async function expireWaiting(tx: Tx): Promise<Expired[]> {
   );
   return byCompany(due, async (tenantId) => {
     const { rows } = await sql<Expired>`
-      update commands c set state = 'expired', finished_at = now(), step = null,
-        reason = case when (c.step->>'isWrapped')::boolean then 'detectionOff' end
-      where c.tenant_id = ${tenantId} and c.state = 'pending' and c.id in (
+      with late as materialized (
         select p.id from commands p
         join devices d on d.tenant_id = ${tenantId} and d.id = p.device_id
         where p.tenant_id = ${tenantId} and p.state = 'pending' and p.expires_at <= now()
-        order by p.expires_at limit 1000 for no key update of d skip locked for update of p skip locked)
+        order by p.expires_at limit 1000 for no key update of d skip locked for update of p skip locked
+      )
+      update commands c set state = 'expired', finished_at = now(), step = null,
+        reason = case when (c.step->>'isWrapped')::boolean then 'detectionOff' end
+      from late where c.tenant_id = ${tenantId} and c.id = late.id
       returning c.tenant_id as "tenantId", c.device_id as "deviceId", c.id as "commandId", c.name, c.setting,
         c.parameters, c.cause, c.cause_id as "causeId"`.execute(tx);
     return rows;

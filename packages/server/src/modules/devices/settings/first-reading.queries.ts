@@ -22,13 +22,14 @@ export async function takeUnread(tx: Tx, atMost: number): Promise<DeviceRef[]> {
   return byCompany(due, async (tenantId) => {
     if (left === 0) return [];
     const { rows } = await sql<DeviceRef>`
-      update devices d set read_version = d.version
-      where d.tenant_id = ${tenantId} and d.id in (
+      with unread as materialized (
         select u.id from devices u
         where u.tenant_id = ${tenantId} and ${isUnread}
           and not exists (select from device_settings i where u.read_version is not null and i.tenant_id = ${tenantId}
             and i.device_id = u.id and i.setting = 'identity' and i.reported ->> 'version' = u.version)
-        order by u.connected_at limit ${left} for no key update skip locked)
+        order by u.connected_at limit ${left} for no key update skip locked
+      )
+      update devices d set read_version = d.version from unread u where d.tenant_id = ${tenantId} and d.id = u.id
       returning d.tenant_id as "tenantId", d.id as "deviceId"`.execute(tx);
     left -= rows.length;
     return rows;
