@@ -110,7 +110,7 @@ export const occupancyQueries = (db: Db | Tx, tenantId: number) => ({
       .values({ tenant_id: tenantId, ...toColumns(place), ...values })
       .onConflict((conflict) =>
         conflict
-          .constraint(`occupancy_limits__one_${place.kind === subjectKinds.entity ? "entity" : "area"}`)
+          .columns(["tenant_id", place.kind === subjectKinds.entity ? "entity_id" : "area_id"])
           .doUpdateSet(values),
       )
       .execute();

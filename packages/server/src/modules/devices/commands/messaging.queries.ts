@@ -46,7 +46,7 @@ export async function writePicture(
   await sql`
     insert into device_pictures (tenant_id, device_id, taken_at, content_type, bytes)
     values (${tenantId}, ${deviceId}, ${takenAt}, ${contentType}, ${bytes})
-    on conflict on constraint device_pictures__pk do update
+    on conflict (tenant_id, device_id) do update
       set taken_at = excluded.taken_at, content_type = excluded.content_type, bytes = excluded.bytes`.execute(
     tx,
   );
