@@ -30,19 +30,21 @@ export async function takeInspections(
   due: readonly Due[],
   now: Date,
 ): Promise<Set<string>> {
-  const { rows } = await pool.query<{ source: string }>(
-    `insert into fix_inspections as i (tenant_id, source, inspected_at) select $1, name, $4 from unnest($2::text[]) as name
-     on conflict (tenant_id, source) do update set inspected_at = excluded.inspected_at
-     where i.inspected_at <= to_timestamp(($3::jsonb->>i.source)::float8 / 1000)
-     returning source`,
-    [
-      tenantId ?? ofInstallation,
-      due.map(({ name }) => name),
-      Object.fromEntries(due.map(({ name, before }) => [name, before.getTime()])),
-      now,
-    ],
+  const of = tenantId ?? ofInstallation;
+  const names = due.map(({ name }) => name);
+  // Each is one server's: the other one waits for the row, and then sees that it is not due any more.
+  const { rows: again } = await pool.query<{ source: string }>(
+    `update fix_inspections i set inspected_at = $4 from unnest($2::text[], $3::timestamptz[]) as d(name, before)
+     where i.tenant_id = $1 and i.source = d.name and i.inspected_at <= d.before
+     returning i.source`,
+    [of, names, due.map(({ before }) => before), now],
   );
-  return new Set(rows.map(({ source }) => source));
+  const { rows: first } = await pool.query<{ source: string }>(
+    `insert into fix_inspections (tenant_id, source, inspected_at) select $1, name, $3 from unnest($2::text[]) as name
+     on conflict (tenant_id, source) do nothing returning source`,
+    [of, names, now],
+  );
+  return new Set([...again, ...first].map(({ source }) => source));
 }
 
 const toRow = ({ severity, since, deviceId, visitors, usual, ...item }: FoundItem) => ({
