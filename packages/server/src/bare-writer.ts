@@ -25,7 +25,7 @@ const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
 const dataFolder = process.env.FOYER_DATA as string;
 // Several servers share it.
 const embedded = await startEmbedded({ dataFolder, log, settings: { max_connections: "300" } });
-const database = openDatabase(embedded.url, { pool: 1, ingest: 8 });
+const database = await openDatabase(embedded.url, { pool: 1, ingest: 8 });
 
 /** The nth batch of a connection: so many devices, each with the next intervals. */
 function createBatch(work: Work, deviceIds: readonly number[], nth: number): CountRecord[] {

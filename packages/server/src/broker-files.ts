@@ -44,7 +44,7 @@ function readOptions() {
 const { folder, follow, pid } = readOptions();
 const config = readConfig(process.env);
 if (config.databaseUrl === undefined) fail("DATABASE_URL names the database with the device keys.\n");
-const { db, lines, stop } = openDatabase(config.databaseUrl, { pool: 1, ingest: 1 });
+const { db, lines, stop } = await openDatabase(config.databaseUrl, { pool: 1, ingest: 1 });
 
 const named = (sns: readonly string[]) =>
   sns.slice(0, mostNamed).join(", ") + (sns.length > mostNamed ? `, and ${sns.length - mostNamed} more` : "");

@@ -116,7 +116,7 @@ interface Starting {
 
 /** The database, embedded unless another one is named, brought up to date. */
 async function startDatabase({ config, log, stops, ending }: Starting): Promise<string> {
-  const { databaseUrl, dataFolder } = config;
+  const { databaseUrl, dataFolder, citus } = config;
   let url = databaseUrl;
   if (url === undefined) {
     stops.add("data folder", await lockDataFolder(dataFolder));
@@ -124,7 +124,7 @@ async function startDatabase({ config, log, stops, ending }: Starting): Promise<
     stops.add("embedded database", embedded.stop);
     url = embedded.url;
   } else await requireSessions(url);
-  await migrate(url, { log, signal: ending });
+  await migrate(url, { log, signal: ending, citus });
   return url;
 }
 
@@ -151,7 +151,7 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
   const knowsHost = (config.healthHost ?? config.host ?? surelyDemo) !== undefined;
   let healthPort = knowsHost ? await startWatch(watched, hostOf(config, surelyDemo === true), stops) : null;
   const url = await startDatabase(starting);
-  const database = openDatabase(url, shares, { replicaUrl: config.databaseReadUrl, tracing });
+  const database = await openDatabase(url, shares, { replicaUrl: config.databaseReadUrl, tracing });
   stops.add("database connections", database.stop);
   pool = database.sessions;
   const demo = surelyDemo ?? (await fitsDemo(database.pool));

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,12 +12,21 @@ import { startEmbedded } from "../src/platform/database/embedded.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
 import { loadSecrets } from "../src/platform/secrets/secret-of-installation.ts";
 import { adminPassword, testSecret } from "./admin-password.ts";
+import {
+  citusNodes,
+  closeDatabase,
+  copyDatabase,
+  dropDatabase,
+  fewShards,
+  makeCitusDatabase,
+  toUrl,
+} from "./databases.ts";
 import "./quick-passwords.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Connection string of the run's PostgreSQL. */
-    databaseServer: string;
+    /** Connection strings of the run's PostgreSQL; of Citus the coordinator's, then those of its workers. */
+    databaseServers: [string, ...string[]];
     /** A migrated, empty database to copy: `create database … template …`. */
     databaseTemplate: string;
     /** The same after a server's first start: with key pair, administrator and menus, which take their time to make. */
@@ -24,36 +34,79 @@ declare module "vitest" {
   }
 }
 
-const template = "foyer_template";
-const started = "foyer_started";
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error };
 /** Nothing here has to survive a power cut. */
 const hasty = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" };
 
-/** One PostgreSQL for the whole run, with a migrated database every test file copies for itself. */
+/**
+ * One PostgreSQL for the whole run, with a migrated database every test file copies for itself; with FOYER_TEST_CITUS_URL
+ * (a coordinator) a Citus that runs already.
+ */
 export default async function globalSetup(project: TestProject) {
+  const coordinator = process.env.FOYER_TEST_CITUS_URL;
+  const servers = coordinator ? await citusServers(coordinator) : await ownServer();
+  project.provide("databaseServers", servers.urls);
+  project.provide("databaseTemplate", servers.migrated);
+  project.provide("startedTemplate", servers.started);
+  return servers.stop;
+}
+
+/** The databases to copy, and where. */
+interface Servers {
+  urls: [string, ...string[]];
+  migrated: string;
+  started: string;
+  stop(): Promise<void>;
+}
+
+async function ownServer(): Promise<Servers> {
   const dataFolder = await mkdtemp(join(tmpdir(), "foyer-test-"));
   // As root, PostgreSQL's account has to get in.
   await chmod(dataFolder, 0o755);
   const database = await startEmbedded({ dataFolder, log: quiet, settings: hasty });
+  const migrated = "foyer_template";
+  const started = "foyer_started";
 
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await greetQuickly(client);
-  await client.query(`create database ${template}`);
-  await migrate(toUrl(database.url, template));
-  await client.query(`create database ${started} template ${template}`);
+  await client.query(`create database ${migrated}`);
+  await migrate(toUrl(database.url, migrated));
+  await client.query(`create database ${started} template ${migrated}`);
   await client.end();
   await startOnce(toUrl(database.url, started));
   await letOff(toUrl(database.url, started));
+  return {
+    urls: [database.url],
+    migrated,
+    started,
+    stop: async () => {
+      await database.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
 
-  project.provide("databaseServer", database.url);
-  project.provide("databaseTemplate", template);
-  project.provide("startedTemplate", started);
-
-  return async () => {
-    await database.stop();
-    await rm(dataFolder, { recursive: true, force: true });
+async function citusServers(coordinator: string): Promise<Servers> {
+  const urls = await citusNodes(coordinator);
+  const run = randomBytes(4).toString("hex");
+  const migrated = `foyer_template_${run}`;
+  const started = `foyer_started_${run}`;
+  await makeCitusDatabase(urls, migrated);
+  await migrate(toUrl(coordinator, migrated), { citus: true, shards: fewShards });
+  await closeDatabase(urls, migrated);
+  await copyDatabase(urls, started, migrated);
+  await startOnce(toUrl(coordinator, started));
+  await letOffBefore(toUrl(coordinator, started));
+  await closeDatabase(urls, started);
+  return {
+    urls,
+    migrated,
+    started,
+    stop: async () => {
+      await dropDatabase(urls, migrated);
+      await dropDatabase(urls, started);
+    },
   };
 }
 
@@ -76,15 +129,20 @@ async function letOff(url: string): Promise<void> {
   await client.end();
 }
 
-function toUrl(server: string, database: string): string {
-  const url = new URL(server);
-  url.pathname = database;
-  return url.href;
+/** The same on Citus, which has no such triggers: the rows are there before the companies. */
+async function letOffBefore(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("alter table device_security drop constraint device_security__company");
+  await client.query(
+    "insert into device_security (tenant_id, keys_required) select id, false from generate_series(1, 400) id",
+  );
+  await client.end();
 }
 
 /** What a server's first start leaves in its database. */
 async function startOnce(url: string): Promise<void> {
-  const { db, stop } = openDatabase(url, { pool: 2, ingest: 1 });
+  const { db, stop } = await openDatabase(url, { pool: 2, ingest: 1 });
   await seedMenus(db);
   const config = readConfig({ FOYER_ADMIN_PASSWORD: adminPassword, FOYER_SECRET: testSecret });
   await prepareInstallation(db, config, loadSecrets(config));

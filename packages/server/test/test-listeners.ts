@@ -24,12 +24,12 @@ export interface ListeningServer extends TestServer {
 }
 
 /** A whole server that also listens to devices. */
-export async function listeningServer(environment: Record<string, string> = {}): Promise<ListeningServer> {
-  const server = await testServer({
-    ...freePorts,
-    ...(environment.FOYER_TLS_CERT && freeTlsPorts),
-    ...environment,
-  });
+export async function listeningServer(
+  environment: Record<string, string> = {},
+  databaseUrl?: string,
+): Promise<ListeningServer> {
+  const settings = { ...freePorts, ...(environment.FOYER_TLS_CERT && freeTlsPorts), ...environment };
+  const server = await testServer(settings, databaseUrl);
   const listeners = await makeListeners(server.platform, commandHandlers);
   const ports = (await listeners.start("127.0.0.1")) as ListeningServer["ports"];
   Object.assign(server.platform.listening, ports);

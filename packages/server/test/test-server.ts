@@ -1,11 +1,10 @@
 import { constants, publicEncrypt, randomBytes } from "node:crypto";
 import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
 import type { BlockingThing } from "@foyer/contract/refusals";
-import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import { type App, makeApp } from "../src/app.ts";
 import { readConfig } from "../src/platform/config.ts";
-import { guarded, openDatabase } from "../src/platform/database/database.ts";
+import { openDatabase } from "../src/platform/database/database.ts";
 import { Events } from "../src/platform/events.ts";
 import { apiRoot } from "../src/platform/http/serve.ts";
 import { Jobs } from "../src/platform/jobs.ts";
@@ -21,6 +20,7 @@ import { Tasks } from "../src/platform/tasks.ts";
 import { openTls } from "../src/platform/tls/tls.ts";
 import { untraced } from "../src/platform/tracing/tracing.ts";
 import { adminPassword, testSecret } from "./admin-password.ts";
+import { copyDatabase, dropDatabase, toUrl } from "./databases.ts";
 import "./quick-passwords.ts";
 
 /** A refused call, as a test sees it. */
@@ -92,7 +92,7 @@ export async function testServerOn(
     },
   };
   const log = makeLog(config);
-  const database = openDatabase(
+  const database = await openDatabase(
     databaseUrl,
     { pool: 4, questions: 5, ingest: 2 },
     { replicaUrl: config.databaseReadUrl },
@@ -194,19 +194,13 @@ export const freshDatabase = (): Promise<string> => databaseFrom(inject("databas
 /** One without any table; dropped with the test. */
 export const emptyDatabase = (): Promise<string> => databaseFrom("template0");
 
-/** Makes and drops the databases of all tests of this worker. */
-let onServer: pg.Pool | undefined;
+/** Whether the tests' databases are distributed over several servers. */
+export const isOnCitus = (): boolean => inject("databaseServers").length > 1;
 
 async function databaseFrom(template: string): Promise<string> {
-  const server = inject("databaseServer");
+  const servers = inject("databaseServers");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  onServer ??= guarded(new pg.Pool({ connectionString: server, max: 2, allowExitOnIdle: true }));
-  // The quicker way for a small one, by far.
-  await onServer.query(`create database ${name} template ${template} strategy file_copy`);
-  onTestFinished(async () => {
-    await onServer?.query(`drop database if exists ${name} with (force)`);
-  }, 20_000);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
+  await copyDatabase(servers, name, template);
+  onTestFinished(() => dropDatabase(servers, name), 20_000);
+  return toUrl(servers[0], name);
 }

@@ -29,6 +29,8 @@ export interface Config {
   databaseReadUrl: string | undefined;
   /** As far behind it may be. */
   readLagSeconds: number;
+  /** Whether the companies of the database are to lie on the workers of Citus. */
+  citus: boolean;
   /** How many connections this server may hold; undefined: what is usual for its role. */
   databaseConnections: number | undefined;
   mqttUrl: string | undefined;
@@ -154,6 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: env.DATABASE_URL,
     databaseReadUrl: env.DATABASE_READ_URL,
     readLagSeconds: env.FOYER_READ_LAG_SECONDS,
+    citus: env.FOYER_CITUS,
     databaseConnections: env.FOYER_DATABASE_CONNECTIONS,
     mqttUrl: env.MQTT_URL,
     mqttTopics: env.FOYER_MQTT_TOPICS.split(",").filter(Boolean),

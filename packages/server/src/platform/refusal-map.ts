@@ -1,4 +1,15 @@
 import type { RefusalKey } from "@foyer/contract/refusals";
+import type pg from "pg";
+
+/**
+ * The constraint that was violated, by its own name. Citus hands on what a worker said in words alone, and the name of a constraint
+ * there ends with the number of the company's part.
+ */
+export function violatedConstraint({ constraint, code, message }: pg.DatabaseError): string {
+  const isViolation = code?.startsWith("23") ?? false;
+  const name = constraint ?? (isViolation ? /constraint "([^"]+)"/.exec(message)?.[1] : undefined) ?? "";
+  return name.replace(/_\d{5,}$/, "");
+}
 
 /** What a violated constraint means to the caller. */
 export const refusalOfConstraint: Record<string, RefusalKey> = {
@@ -18,6 +29,8 @@ export const refusalOfConstraint: Record<string, RefusalKey> = {
   heat_placements__device: "conflict.changed",
   heat_placements__open: "conflict.changed",
   heat_zones__area: "conflict.changed",
+  fix_items__entity: "conflict.changed",
+  walls__entity: "conflict.changed",
   screen_images__image: "conflict.changed",
   screen_films__film: "conflict.changed",
   entities__name: "entity.nameTaken",

@@ -17,6 +17,7 @@ const Environment = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   FOYER_READ_LAG_SECONDS: z.coerce.number().min(1).max(3_600).default(30),
+  FOYER_CITUS: onOff.default(false),
   FOYER_DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).optional(),
   FOYER_MQTT_TOPICS: z
     .string()

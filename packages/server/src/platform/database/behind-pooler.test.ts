@@ -45,7 +45,7 @@ test.skipIf(!hasPooler)(
 test.skipIf(!hasPooler)(
   "behind a pooler connections have their settings, and questions end with their asker",
   async () => {
-    const database = openDatabase(await pooler(await freshDatabase(), { pool_mode: "session" }), {
+    const database = await openDatabase(await pooler(await freshDatabase(), { pool_mode: "session" }), {
       pool: 1,
       ingest: 1,
     });

@@ -5,7 +5,7 @@ import { freshDatabase } from "../../../test/test-server.ts";
 import { contains, openDatabase } from "./database.ts";
 
 test("counts, ids and their lists arrive as numbers, days as text", async () => {
-  const database = openDatabase(await freshDatabase(), { pool: 1, ingest: 1 });
+  const database = await openDatabase(await freshDatabase(), { pool: 1, ingest: 1 });
   try {
     const { rows } = await database.pool.query(
       "select count(*) as n, array[1, 2, null]::bigint[] as ids, array[]::bigint[] as none, date '2026-03-29' as day, 'a%b' ilike $1 as found",
@@ -20,7 +20,7 @@ test("counts, ids and their lists arrive as numbers, days as text", async () => 
 test.skipIf(process.platform !== "linux")(
   "the database gives way to live work with backlogs and with figures made anew, on this machine",
   async () => {
-    const database = openDatabase(await freshDatabase(), { pool: 1, ingest: 1 });
+    const database = await openDatabase(await freshDatabase(), { pool: 1, ingest: 1 });
     const readPriority = async (pool: pg.Pool) => {
       const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
       return getPriority(rows[0]?.pid);

@@ -4,6 +4,7 @@ import { type ConcurrencyLimit, makeConcurrencyLimit } from "../concurrency-limi
 import { type Tracing, untraced } from "../tracing/tracing.ts";
 import { AskingPool, type Cancel } from "./asking-pool.ts";
 import { cancelStatement } from "./cancel.queries.ts";
+import { findCompaniesApart, noteCompaniesApart } from "./companies-apart.ts";
 import { DatabaseLines } from "./database-lines.ts";
 import { givesWay } from "./give-way.ts";
 import { abandonedAfter, beginWith, type SessionSettings } from "./session-settings.ts";
@@ -122,12 +123,13 @@ interface Options {
   tracing?: Pick<Tracing, "watch">;
 }
 
-/** Opens the pools; connects on first use. */
-export function openDatabase(
+/** Opens the pools. */
+export async function openDatabase(
   connectionString: string,
   connections: Connections,
   { replicaUrl, tracing = untraced }: Options = {},
-): Database {
+): Promise<Database> {
+  const isApart = await findCompaniesApart(connectionString);
   const lines = new DatabaseLines();
   const opened = <Pool extends pg.Pool>(pool: Pool): Pool => {
     tracing.watch(pool);
@@ -148,9 +150,12 @@ export function openDatabase(
     }),
   );
   const sessions = mostSessions > 0 ? made(mostSessions, usualSettings) : pool;
-  const ingest = made(connections.ingest, ingestSettings);
-  const backlog = mostBacklog > 0 ? givesWay(made(mostBacklog, ingestSettings)) : pool;
+  // Citus plans by the company, so each time anew.
+  const ofRecords = isApart ? { ...jitOff, ...abandonedAfter(ingestPauseMs) } : ingestSettings;
+  const ingest = made(connections.ingest, ofRecords);
+  const backlog = mostBacklog > 0 ? givesWay(made(mostBacklog, ofRecords)) : pool;
   const background = mostBackground > 0 ? givesWay(made(mostBackground, usualSettings)) : pool;
+  if (isApart) for (const each of [pool, ingest, backlog, background]) noteCompaniesApart(each);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

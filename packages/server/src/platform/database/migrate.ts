@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
+import { distribute, isDistributed, requireCitus, unplacedTables } from "./distribute.ts";
 import { requireNotMoved } from "./moved.ts";
 import { type Migration, ownMigrations } from "./own-migrations.ts";
 import { mayChangeShapes } from "./table-shapes.ts";
@@ -17,7 +18,14 @@ interface Migrating {
   log?: Pick<Log, "info">;
   /** Ends that wait. */
   signal?: AbortSignal | undefined;
+  /** Whether the companies of this database are to lie on the workers of Citus; those that do already stay there. */
+  citus?: boolean;
+  /** How many parts companies fall into where nothing is distributed yet. */
+  shards?: number;
 }
+
+/** Every later migration runs on tables that are distributed already, where Citus is used. */
+export const lastBeforeDistribution = "0110_one_shard_a_company.sql";
 
 /**
  * Brings the database up to date: runs the SQL files that have not run yet, in name order, each in a transaction.
@@ -47,18 +55,27 @@ export async function migrate(connectionString: string, migrating: Migrating = {
     const due = own.filter(({ name, hash }) => ran.get(name) !== hash);
     const changed = due.find(({ name }) => ran.has(name));
     if (changed) throw new Error(`Migration ${changed.name} was changed after it had run on this database.`);
-    if (due.length > 0)
+    const { citus, shards } = migrating;
+    const distributes = citus || (await isDistributed(client));
+    if (distributes) await requireCitus(client);
+    if (due.length > 0 || (distributes && (await unplacedTables(client)).length > 0))
       await until(
         () => mayChangeShapes(client),
         "a backup is being made; waiting for its end before the database is brought up to date",
         migrating,
       );
+    let isPlaced = !distributes;
     for (const migration of due) {
+      if (!isPlaced && migration.name > lastBeforeDistribution) {
+        await distribute(client, shards);
+        isPlaced = true;
+      }
       await client.query("begin");
       await runMigration(client, migration);
       await client.query("commit");
     }
     await requireNotMoved(client);
+    if (distributes) await distribute(client, shards);
   } finally {
     await client.end();
   }

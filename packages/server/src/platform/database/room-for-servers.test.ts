@@ -10,7 +10,7 @@ import { nameOfServer, warnOfTooMany } from "./room-for-servers.ts";
 
 test("servers that may hold more together than PostgreSQL accepts are warned of", async () => {
   const url = await freshDatabase();
-  const database = openDatabase(url, { pool: 1, ingest: 1 });
+  const database = await openDatabase(url, { pool: 1, ingest: 1 });
   onTestFinished(database.stop);
   await database.pool.query(`alter database ${new URL(url).pathname.slice(1)} connection limit 70`);
   const log = makeLog(silent);
@@ -32,11 +32,11 @@ test("servers that may hold more together than PostgreSQL accepts are warned of"
 test("one server may be too many, and its account may have a limit of its own", async () => {
   const url = new URL(await freshDatabase());
   const account = `limited_${randomUUID().replaceAll("-", "")}`;
-  const owner = openDatabase(url.href, { pool: 1, ingest: 1 });
+  const owner = await openDatabase(url.href, { pool: 1, ingest: 1 });
   await owner.pool.query(`create role ${account} login password 'limited' connection limit 20`);
   url.username = account;
   url.password = "limited";
-  const database = openDatabase(url.href, { pool: 1, ingest: 1 });
+  const database = await openDatabase(url.href, { pool: 1, ingest: 1 });
   onTestFinished(async () => {
     await database.stop();
     await owner.pool.query(`drop role ${account}`);

@@ -28,6 +28,7 @@ export interface SecurityTables {
     last_used_at: Moment | null;
     revoked_at: Moment | null;
   };
+  secret_owners: { hash: Buffer; tenant_id: number };
   device_security: { tenant_id: number; keys_required: boolean; addresses: string[] };
   device_contacts: {
     tenant_id: number;

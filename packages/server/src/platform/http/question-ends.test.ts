@@ -106,7 +106,7 @@ test("a question that takes too long is stopped and says so", async () => {
   const { platform, identity } = server;
   const { token } = await companyAdminSession(server, await company(server.admin));
   const connections = { pool: 1, ingest: 1, questionMs: 200 };
-  const database = openDatabase(platform.database.url, connections);
+  const database = await openDatabase(platform.database.url, connections);
   const http = await makeHttp({
     ...platform,
     offersAccounts: () => false,

@@ -3,7 +3,7 @@ import type { FastifyError } from "fastify";
 import pg from "pg";
 import * as z from "zod";
 import { Refusal } from "../refusal.ts";
-import { refusalOfConstraint } from "../refusal-map.ts";
+import { refusalOfConstraint, violatedConstraint } from "../refusal-map.ts";
 import { BodyRefused } from "./bodies.ts";
 
 const refusalOfStatus: Record<number, RefusalKey> = {
@@ -30,8 +30,9 @@ const bodyRefusal = ({ why }: BodyRefused): Refusal =>
 const unfitValues = new Set(["22003", "22007", "22008", "22021", "22P02", "22P05"]);
 
 /** 57014: cancelled, or it took too long. 40: serialization and deadlock; 57 and 08: shutting down, connection lost. */
-function keyOfDatabase({ constraint = "", code = "" }: pg.DatabaseError): RefusalKey {
-  const known = refusalOfConstraint[constraint];
+function keyOfDatabase(error: pg.DatabaseError): RefusalKey {
+  const { code = "" } = error;
+  const known = refusalOfConstraint[violatedConstraint(error)];
   if (known) return known;
   if (unfitValues.has(code)) return "validation.failed";
   if (code === "57014") return "question.tooLong";

@@ -174,7 +174,7 @@ test("dates left out are known, and empty: the days around them are whole", () =
 });
 
 test("PostgreSQL reads the same clocks", async () => {
-  const client = new pg.Client({ connectionString: inject("databaseServer") });
+  const client = new pg.Client({ connectionString: inject("databaseServers")[0] });
   await client.connect();
   try {
     const { rows: known } = await client.query<{ name: string }>("select name from pg_timezone_names");

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { companyZone } from "../../../platform/database/company-zone.ts";
 import type { Db } from "../../../platform/database/database.ts";
 
 export const exportQueries = (db: Db) => ({
   company: (tenantId: number) =>
     db
       .selectFrom("companies")
-      .select(["name", sql<string>`company_zone(id)`.as("zone")])
+      .select(["name", companyZone(tenantId).as("zone")])
       .where("id", "=", tenantId)
       .executeTakeFirstOrThrow(),
 

@@ -2,6 +2,7 @@ import type { InsideKind, Limit, LinkShows } from "@foyer/contract/analytics/occ
 import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { ownerOf } from "../../../platform/database/secret-owners.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { ClockedSubject } from "../../counting/clock-groups/clock-groups.ts";
 import { presenceColumns } from "../../devices/presence/presence.ts";
@@ -109,7 +110,7 @@ export const occupancyQueries = (db: Db | Tx, tenantId: number) => ({
       .values({ tenant_id: tenantId, ...toColumns(place), ...values })
       .onConflict((conflict) =>
         conflict
-          .constraint(`occupancy_limits__one_${place.kind === subjectKinds.entity ? "entity" : "area"}`)
+          .columns(["tenant_id", place.kind === subjectKinds.entity ? "entity_id" : "area_id"])
           .doUpdateSet(values),
       )
       .execute();
@@ -173,13 +174,15 @@ export const linkQueries = (db: Db | Tx) => ({
       .where("tenant_id", "=", requireTenant(caller))
       .where("id", "=", anySql(ids))
       .where("id", "in", seen)
-      .returning(["id", "name"])
+      .returning(["id", "name", "hash"])
       .execute();
   },
 
   /** What stands behind a public address, of a company that is open. */
-  byHash: (hash: Buffer) =>
-    db
+  async byHash(hash: Buffer) {
+    const tenantId = await ownerOf(db, hash);
+    if (tenantId === undefined) return undefined;
+    return db
       .selectFrom("occupancy_links as l")
       .innerJoin("companies as c", "c.id", "l.tenant_id")
       .leftJoin("areas as a", (join) =>
@@ -192,7 +195,9 @@ export const linkQueries = (db: Db | Tx) => ({
       )
       .select(["l.tenant_id as tenantId", "l.entity_id", "l.area_id", "l.name", "l.shows", "l.until_day"])
       .select(["e.id as entityId", "e.time_zone as zone", "e.day_start_minute as dayStartMinute"])
+      .where("l.tenant_id", "=", tenantId)
       .where("l.hash", "=", hash)
       .where("c.status", "=", 1)
-      .executeTakeFirst(),
+      .executeTakeFirst();
+  },
 });

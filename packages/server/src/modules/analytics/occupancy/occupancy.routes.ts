@@ -3,6 +3,7 @@ import { addDays } from "@foyer/contract/calendar-days";
 import type { FastifyInstance } from "fastify";
 import { compareNames } from "../../../platform/compare-names.ts";
 import { allDeleted } from "../../../platform/database/page.ts";
+import { forgetOwners, noteOwner } from "../../../platform/database/secret-owners.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -125,12 +126,11 @@ export function occupancyRoutes(app: FastifyInstance, platform: Platform): void 
     if (draft.shows !== "people" && !(await queries.limits()).has(placeKey(place)))
       throw new Refusal("occupancy.noLimit", { fields: { shows: "invalid" } });
     const secret = newSecret();
-    const { id: linkId } = await queries.insertLink({
-      ...place,
-      ...draft,
-      hash: hashOfSecret(secret),
-      author: caller.username,
-      createdAt: clock.now(),
+    const hash = hashOfSecret(secret);
+    const link = { ...place, ...draft, hash, author: caller.username, createdAt: clock.now() };
+    const { id: linkId } = await db.transaction().execute(async (tx) => {
+      await noteOwner(tx, requireTenant(caller), hash);
+      return occupancyQueries(tx, requireTenant(caller)).insertLink(link);
     });
     return { id: linkId, path: `/occupancy/${secret}` };
   });
@@ -138,7 +138,12 @@ export function occupancyRoutes(app: FastifyInstance, platform: Platform): void 
   serve(app, occupancy.revokeLinks, ({ body, caller, request }) =>
     db.transaction().execute(async (tx) => {
       const gone = await linkQueries(tx).delete(caller, body);
-      request.before = gone;
+      if (gone.length > 0)
+        await forgetOwners(
+          tx,
+          gone.map(({ hash }) => hash),
+        );
+      request.before = gone.map(({ id, name }) => ({ id, name }));
       return allDeleted(body, gone);
     }),
   );

@@ -41,7 +41,7 @@ export const staffingQueries = (db: Db | Tx, tenantId: number, entityId: number)
     return db
       .insertInto("staff_rosters")
       .values({ tenant_id: tenantId, entity_id: entityId, week, people })
-      .onConflict((conflict) => conflict.constraint("staff_rosters__one").doUpdateSet({ people }))
+      .onConflict((conflict) => conflict.columns(["tenant_id", "entity_id", "week"]).doUpdateSet({ people }))
       .execute();
   },
 
@@ -67,6 +67,6 @@ export const staffingQueries = (db: Db | Tx, tenantId: number, entityId: number)
     db
       .insertInto("staff_targets")
       .values({ tenant_id: tenantId, entity_id: entityId, ...target })
-      .onConflict((conflict) => conflict.constraint("staff_targets__pk").doUpdateSet(target))
+      .onConflict((conflict) => conflict.columns(["tenant_id", "entity_id"]).doUpdateSet(target))
       .execute(),
 });

@@ -38,7 +38,7 @@ async function moreAcknowledged(fleet: RestlessDevices, more: number): Promise<v
 async function recordsKept({ platform }: TestServer): Promise<string[]> {
   const { rows } = await platform.database.pool.query<{ line: string }>(
     `select concat_ws(' ', d.sn, extract(epoch from r.start_at)::bigint * 1000, coalesce(r.in_count, 0), coalesce(r.out_count, 0)) as line
-     from records r join devices d on d.id = r.device_id`,
+     from records r join devices d on d.tenant_id = r.tenant_id and d.id = r.device_id`,
   );
   return rows.map(({ line }) => line);
 }

@@ -62,7 +62,7 @@ export async function recordedPieces(
   const columns = measures.map((measure) => ({ measure, ...amountsSql(measure) }));
   const { rows } = await pool.query<SumRow & { coarse: boolean }>(
     `with counted as materialized (
-       select s.subject_id, s.access_id, s.sign, b.direction, r.*, ${measuredSql("r")} as known
+       select s.subject_id, s.access_id, s.sign, b.direction, r.*, ${measuredSql("r", "$1")} as known
        from ${boundAccesses(kind)}
        cross join lateral (select * from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
          and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at)

@@ -45,33 +45,45 @@ const gone = "gone";
 const toKey = ({ tenantId, entityId, protocol }: ForwardingKey) => [tenantId, entityId, protocol];
 const isKey = "tenant_id = $1 and entity_id = $2 and protocol = $3";
 
+/** The open companies that forward anything which may be tried now. */
+async function forwardingCompanies(pool: pg.Pool, now: Date): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select f.tenant_id as id from forwardings f join companies c on c.id = f.tenant_id and c.status = 1
+     where f.enabled = 1 and f.next_try_at <= $1 and (f.leased_until is null or f.leased_until <= $1) group by 1`,
+    [now],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
- * Forwardings with something to do: some of the last slots are new or changed, or it is time to check all of them
- * again. `endedBy`: the last slot that is over begins then at the latest.
+ * Forwardings with something to do, the longest due first: some of the last slots are new or changed, or it is time to
+ * check all of them again. `endedBy`: the last slot that is over begins then at the latest.
  */
 export async function dueForwardings(
   pool: pg.Pool,
   { now, near, lookedBack, endedBy }: { now: Date; near: Date; lookedBack: Date; endedBy: Date },
 ): Promise<ForwardingKey[]> {
-  const { rows } = await pool.query<ForwardingKey>(
-    `select f.tenant_id as "tenantId", f.entity_id as "entityId", f.protocol
-     from forwardings f
-     join entities e on e.tenant_id = f.tenant_id and e.id = f.entity_id and e.push_state = 1
-     join companies c on c.id = f.tenant_id and c.status = 1
-     where f.enabled = 1 and f.protocol = any($5::smallint[]) and f.next_try_at <= $1
-       and (f.leased_until is null or f.leased_until <= $1)
-       and (f.failures > 0 or f.looked_back_at is null or f.looked_back_at <= $3 or exists (
-         select 1 from rollups r
-         where r.tenant_id = f.tenant_id and r.kind = 0 and r.subject_id = f.entity_id
-           and r.slot >= greatest(f.since, $2) and r.slot >= $2 and r.slot <= $4
-         group by r.slot
-         having ${print} is distinct from (select s.print from forwarded_slots s
-           where s.tenant_id = f.tenant_id and s.entity_id = f.entity_id and s.protocol = f.protocol and s.slot = r.slot)
-       ))
-     order by f.next_try_at`,
-    [now, near, lookedBack, endedBy, [...builtProtocols]],
-  );
-  return rows;
+  const due: (ForwardingKey & { next: Date })[] = [];
+  for (const tenantId of await forwardingCompanies(pool, now)) {
+    const { rows } = await pool.query<(typeof due)[number]>(
+      `select $6::bigint as "tenantId", f.entity_id as "entityId", f.protocol, f.next_try_at as next
+       from forwardings f
+       join entities e on e.tenant_id = $6 and e.id = f.entity_id and e.push_state = 1
+       where f.tenant_id = $6 and f.enabled = 1 and f.protocol = any($5::smallint[]) and f.next_try_at <= $1
+         and (f.leased_until is null or f.leased_until <= $1)
+         and (f.failures > 0 or f.looked_back_at is null or f.looked_back_at <= $3 or exists (
+           select 1 from rollups r
+           where r.tenant_id = $6 and r.kind = 0 and r.subject_id = f.entity_id
+             and r.slot >= greatest(f.since, $2) and r.slot >= $2 and r.slot <= $4
+           group by r.slot
+           having ${print} is distinct from (select s.print from forwarded_slots s
+             where s.tenant_id = $6 and s.entity_id = f.entity_id and s.protocol = f.protocol and s.slot = r.slot)
+         ))`,
+      [now, near, lookedBack, endedBy, [...builtProtocols], tenantId],
+    );
+    due.push(...rows);
+  }
+  return due.sort((a, b) => a.next.getTime() - b.next.getTime());
 }
 
 /** Takes a forwarding for this server until `until`; null when another one has it. */

@@ -60,7 +60,7 @@ export async function readHours(pool: pg.Pool, heat: HeatAsked): Promise<ReadGri
        where m.tenant_id = $1 and m.device_id = any($2::bigint[]) and m.hour >= $3 and m.hour < $4
      )
      select ${shown("h")}, 3600 as seconds from heat_hours h
-     where ${asked("h")} and not exists (select from marked m where m.device_id = h.device_id and m.hour = h.start_at)
+     where ${asked("h")} and not exists (select 1 from marked m where m.device_id = h.device_id and m.hour = h.start_at)
      union all
      select ${shown("g")}, g.seconds from marked m join heat_grids g
        on g.tenant_id = $1 and g.device_id = m.device_id and g.start_at >= m.hour and g.start_at < m.hour + interval '1 hour'

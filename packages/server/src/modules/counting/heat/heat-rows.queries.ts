@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { byCompany } from "../../../platform/database/by-company.ts";
 import { deviceLock, deviceLockClass } from "../../devices/bindings/bindings.ts";
 
 /** Numbers of measures and units in the database. */
@@ -30,14 +31,15 @@ export interface GridRow extends GridKey {
 }
 
 const keyColumns = (keys: readonly GridKey[]) => [
-  keys.map(({ tenantId }) => tenantId),
   keys.map(({ deviceId }) => deviceId),
   keys.map(({ startMs }) => new Date(startMs)),
   keys.map(({ seconds }) => seconds),
   keys.map(({ measure }) => measure),
 ];
 
-const keysGiven = "unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::int[], $5::int[])";
+/** Keys of company $1. */
+const keysGiven =
+  "unnest($2::bigint[], $3::timestamptz[], $4::int[], $5::int[]) as k(device_id, start_at, seconds, measure)";
 
 export const gridKey = ({ deviceId, startMs, seconds, measure }: Omit<GridKey, "tenantId">): string =>
   `${deviceId}|${startMs}|${seconds}|${measure}`;
@@ -63,36 +65,32 @@ export interface FoundGrid {
   cells: Buffer;
 }
 
-interface FoundRow extends FoundGrid {
+interface KeyRow {
   device_id: number;
   start_at: Date;
   seconds: number;
   measure: number;
 }
 
+const keyOf = ({ device_id, start_at, seconds, measure }: KeyRow): string =>
+  gridKey({ deviceId: device_id, startMs: start_at.getTime(), seconds, measure });
+
 /** The rows of these keys, by `gridKey`; their devices are held. */
 export async function findGrids(
   client: pg.PoolClient,
   keys: readonly GridKey[],
 ): Promise<Map<string, FoundGrid>> {
-  const { rows } = await client.query<FoundRow>(
-    `select g.device_id, g.start_at, g.seconds, g.measure, g.cols, g.rows, g.covered, g.people, g.seen, g.cells
-     from heat_grids g join ${keysGiven} as k(tenant_id, device_id, start_at, seconds, measure)
-       on g.tenant_id = k.tenant_id and g.device_id = k.device_id and g.start_at = k.start_at
-         and g.seconds = k.seconds and g.measure = k.measure`,
-    keyColumns(keys),
-  );
-  return new Map(
-    rows.map((row) => [
-      gridKey({
-        deviceId: row.device_id,
-        startMs: row.start_at.getTime(),
-        seconds: row.seconds,
-        measure: row.measure,
-      }),
-      row,
-    ]),
-  );
+  const found = await byCompany(keys, async (tenantId, own) => {
+    const { rows } = await client.query<KeyRow & FoundGrid>(
+      `select g.device_id, g.start_at, g.seconds, g.measure, g.cols, g.rows, g.covered, g.people, g.seen, g.cells
+       from heat_grids g join ${keysGiven}
+         on g.tenant_id = $1 and g.device_id = k.device_id and g.start_at = k.start_at
+           and g.seconds = k.seconds and g.measure = k.measure`,
+      [tenantId, ...keyColumns(own)],
+    );
+    return rows;
+  });
+  return new Map(found.map((row) => [keyOf(row), row]));
 }
 
 /** Which tracks the slots of a device hold already, by the begin of the slot. */
@@ -126,8 +124,8 @@ export async function lastPositions(
 
 const written = `(tenant_id, device_id, start_at, seconds, measure, unit, scale, cols, rows, covered, total, peak, people,
   revision, received_at, seen, cells)`;
-const given = `unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::int[], $5::int[], $6::int[], $7::float8[], $8::int[],
-  $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::int[], $14::bigint[], $15::timestamptz[], $16::bytea[], $17::bytea[])`;
+const given = `select $1::bigint, g.* from unnest($2::bigint[], $3::timestamptz[], $4::int[], $5::int[], $6::int[], $7::float8[], $8::int[],
+  $9::int[], $10::int[], $11::bigint[], $12::bigint[], $13::int[], $14::bigint[], $15::timestamptz[], $16::bytea[], $17::bytea[]) as g`;
 const taken = `unit = excluded.unit, scale = excluded.scale, cols = excluded.cols, rows = excluded.rows, covered = excluded.covered,
   total = excluded.total, peak = excluded.peak, people = excluded.people, revision = excluded.revision,
   received_at = excluded.received_at, seen = excluded.seen, cells = excluded.cells`;
@@ -150,11 +148,14 @@ const rowColumns = (rows: readonly GridRow[]) => [
 
 /** Writes rows that were read in this transaction, and any that are new. */
 export async function replaceGrids(client: pg.PoolClient, rows: readonly GridRow[]): Promise<void> {
-  await client.query(
-    `insert into heat_grids as g ${written} select * from ${given}
-     on conflict (tenant_id, device_id, start_at, seconds, measure) do update set ${taken}`,
-    rowColumns(rows),
-  );
+  await byCompany(rows, async (tenantId, own) => {
+    await client.query(
+      `insert into heat_grids as g ${written} ${given}
+       on conflict (tenant_id, device_id, start_at, seconds, measure) do update set ${taken}`,
+      [tenantId, ...rowColumns(own)],
+    );
+    return [];
+  });
 }
 
 /**
@@ -162,25 +163,19 @@ export async function replaceGrids(client: pg.PoolClient, rows: readonly GridRow
  * higher revision. Returns which were new or replaced another, as places in `rows`.
  */
 export async function takeGrids(client: pg.PoolClient, rows: readonly GridRow[]): Promise<Set<string>> {
-  const { rows: changed } = await client.query<{
-    device_id: number;
-    start_at: Date;
-    seconds: number;
-    measure: number;
-  }>(
-    `insert into heat_grids as g ${written} select * from ${given}
-     on conflict (tenant_id, device_id, start_at, seconds, measure) do update set ${taken}
-     where coalesce(excluded.revision, 0) >= coalesce(g.revision, 0)
-       and (g.unit, g.scale, g.cols, g.rows, g.covered, g.people, g.cells)
-         is distinct from (excluded.unit, excluded.scale, excluded.cols, excluded.rows, excluded.covered, excluded.people, excluded.cells)
-     returning device_id, start_at, seconds, measure`,
-    rowColumns(rows),
-  );
-  return new Set(
-    changed.map(({ device_id, start_at, seconds, measure }) =>
-      gridKey({ deviceId: device_id, startMs: start_at.getTime(), seconds, measure }),
-    ),
-  );
+  const changed = await byCompany(rows, async (tenantId, own) => {
+    const { rows: keys } = await client.query<KeyRow>(
+      `insert into heat_grids as g ${written} ${given}
+       on conflict (tenant_id, device_id, start_at, seconds, measure) do update set ${taken}
+       where coalesce(excluded.revision, 0) >= coalesce(g.revision, 0)
+         and (g.unit, g.scale, g.cols, g.rows, g.covered, g.people, g.cells)
+           is distinct from (excluded.unit, excluded.scale, excluded.cols, excluded.rows, excluded.covered, excluded.people, excluded.cells)
+       returning device_id, start_at, seconds, measure`,
+      [tenantId, ...rowColumns(own)],
+    );
+    return keys;
+  });
+  return new Set(changed.map(keyOf));
 }
 
 /** Of these grids those over whose time a grid of another length is kept: both together would count the same people twice. */
@@ -188,27 +183,21 @@ export async function overlappingGrids(
   client: pg.PoolClient,
   keys: readonly GridKey[],
 ): Promise<Set<string>> {
-  const { rows } = await client.query<{
-    device_id: number;
-    start_at: Date;
-    seconds: number;
-    measure: number;
-  }>(
-    `select k.device_id, k.start_at, k.seconds, k.measure
-     from ${keysGiven} as k(tenant_id, device_id, start_at, seconds, measure)
-     where exists (
-       select from heat_grids g
-       where g.tenant_id = k.tenant_id and g.device_id = k.device_id and g.measure = k.measure and g.seconds <> k.seconds
-         and g.start_at > k.start_at - interval '1 hour' and g.start_at < k.start_at + interval '1 hour'
-         and g.start_at < k.start_at + make_interval(secs => k.seconds)
-         and g.start_at + make_interval(secs => g.seconds) > k.start_at)`,
-    keyColumns(keys),
-  );
-  return new Set(
-    rows.map(({ device_id, start_at, seconds, measure }) =>
-      gridKey({ deviceId: device_id, startMs: start_at.getTime(), seconds, measure }),
-    ),
-  );
+  const overlapping = await byCompany(keys, async (tenantId, own) => {
+    const { rows } = await client.query<KeyRow>(
+      `select k.device_id, k.start_at, k.seconds, k.measure
+       from ${keysGiven}
+       where exists (
+         select 1 from heat_grids g
+         where g.tenant_id = $1 and g.device_id = k.device_id and g.measure = k.measure and g.seconds <> k.seconds
+           and g.start_at > k.start_at - interval '1 hour' and g.start_at < k.start_at + interval '1 hour'
+           and g.start_at < k.start_at + make_interval(secs => k.seconds)
+           and g.start_at + make_interval(secs => g.seconds) > k.start_at offset 0)`,
+      [tenantId, ...keyColumns(own)],
+    );
+    return rows;
+  });
+  return new Set(overlapping.map(keyOf));
 }
 
 /** Says of which hours the sums are to be made anew: soon, of an hour that is running once a minute. */
@@ -216,15 +205,18 @@ export async function markHours(
   client: pg.PoolClient,
   hours: readonly { tenantId: number; deviceId: number; hourMs: number; dueMs: number }[],
 ): Promise<void> {
-  await client.query(
-    `insert into heat_marks (tenant_id, device_id, hour, due_at)
-     select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[])
-     on conflict (tenant_id, device_id, hour) do update set due_at = least(heat_marks.due_at, excluded.due_at)`,
-    [
-      hours.map(({ tenantId }) => tenantId),
-      hours.map(({ deviceId }) => deviceId),
-      hours.map(({ hourMs }) => new Date(hourMs)),
-      hours.map(({ dueMs }) => new Date(dueMs)),
-    ],
-  );
+  await byCompany(hours, async (tenantId, own) => {
+    await client.query(
+      `insert into heat_marks (tenant_id, device_id, hour, due_at)
+       select $1::bigint, m.* from unnest($2::bigint[], $3::timestamptz[], $4::timestamptz[]) as m
+       on conflict (tenant_id, device_id, hour) do update set due_at = least(heat_marks.due_at, excluded.due_at)`,
+      [
+        tenantId,
+        own.map(({ deviceId }) => deviceId),
+        own.map(({ hourMs }) => new Date(hourMs)),
+        own.map(({ dueMs }) => new Date(dueMs)),
+      ],
+    );
+    return [];
+  });
 }

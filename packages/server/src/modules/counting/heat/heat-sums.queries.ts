@@ -11,8 +11,26 @@ export interface DueDevice {
   hours: number[];
 }
 
-/** Takes the marks that are due of some devices; no other server has these. */
-export async function takeMarks(client: pg.PoolClient, now: Date, most: number): Promise<DueDevice[]> {
+interface Mark {
+  tenant_id: number;
+  device_id: number;
+  hour: Date;
+}
+
+/** Marks that are due, by company; other servers may be about to take them. */
+export async function dueMarks(pool: pg.Pool, now: Date, most: number): Promise<Map<number, Mark[]>> {
+  const { rows } = await pool.query<Mark>(
+    "select tenant_id, device_id, hour from heat_marks where due_at <= $1 order by due_at limit $2",
+    [now, most],
+  );
+  return Map.groupBy(rows, ({ tenant_id }) => tenant_id);
+}
+
+/** Takes up to `most` of these marks of a company; no other server has them. */
+export async function takeMarks(
+  client: pg.PoolClient,
+  { tenantId, marks, now, most }: { tenantId: number; marks: readonly Mark[]; now: Date; most: number },
+): Promise<DueDevice[]> {
   const { rows } = await client.query<{
     tenantId: number;
     deviceId: number;
@@ -21,18 +39,21 @@ export async function takeMarks(client: pg.PoolClient, now: Date, most: number):
     hours: Date[];
   }>(
     `with due as (
-       select tenant_id, device_id, hour from heat_marks where due_at <= $1 order by due_at limit $2 for update skip locked
+       select m.device_id, m.hour
+       from unnest($2::bigint[], $3::timestamptz[]) as k(device_id, hour)
+       join heat_marks m on m.tenant_id = $1 and m.device_id = k.device_id and m.hour = k.hour
+       where m.due_at <= $4 order by m.due_at limit $5 for update of m skip locked
      ), taken as (
-       delete from heat_marks m using due where m.tenant_id = due.tenant_id and m.device_id = due.device_id and m.hour = due.hour
-       returning m.tenant_id, m.device_id, m.hour
+       delete from heat_marks m using due where m.tenant_id = $1 and m.device_id = due.device_id and m.hour = due.hour
+       returning m.device_id, m.hour
      )
-     select t.tenant_id as "tenantId", t.device_id as "deviceId", e.time_zone as zone, e.day_start_minute as "dayStartMinute",
+     select $1::bigint as "tenantId", t.device_id as "deviceId", e.time_zone as zone, e.day_start_minute as "dayStartMinute",
        array_agg(t.hour order by t.hour) as hours
      from taken t
-     join devices d on d.tenant_id = t.tenant_id and d.id = t.device_id
-     join entities e on e.tenant_id = d.tenant_id and e.id = d.entity_id
+     join devices d on d.tenant_id = $1 and d.id = t.device_id
+     join entities e on e.tenant_id = $1 and e.id = d.entity_id
      group by 1, 2, 3, 4 order by 2`,
-    [now, most],
+    [tenantId, marks.map(({ device_id }) => device_id), marks.map(({ hour }) => hour), now, most],
   );
   return rows.map((row) => ({ ...row, hours: row.hours.map((hour) => hour.getTime()) }));
 }

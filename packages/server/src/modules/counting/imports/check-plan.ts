@@ -185,7 +185,7 @@ export async function checkPlan(
 ): Promise<ImportCheck> {
   const { pool, tenantId, entityIds } = asked;
   if (plan.files.some(({ fileId }) => !names.has(fileId))) throw new Refusal("notFound.thing");
-  const targets = await resolveTargets(pool, tenantId, entityIds, plan);
+  const targets = await resolveTargets(asked, tenantId, entityIds, plan);
   const ready = await readAgainstKept(asked, plan, planFiles(asked, names, targets), targets);
   const { reading, bySensor, existing } = ready;
   const { sensors, ...summary } = summarise(reading, bySensor);

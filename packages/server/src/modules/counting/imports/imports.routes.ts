@@ -116,7 +116,7 @@ export function importRoutes(app: FastifyInstance, { database, clock, jobs }: Pl
     const entityIds = await listEntities(db, caller);
     found(await queries.details(caller, id));
     // The plan may have been checked by somebody who sees more.
-    await resolveTargets(pool, tenantId, entityIds, plan);
+    await resolveTargets({ db, pool }, tenantId, entityIds, plan);
     await db.transaction().execute(async (tx) => {
       const queries = importQueries(tx);
       const { state, checked } = found(await queries.forChange(caller, id));

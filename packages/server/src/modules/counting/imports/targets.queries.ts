@@ -157,8 +157,3 @@ export async function boundPeriods(
     to: to_at?.getTime() ?? Number.POSITIVE_INFINITY,
   }));
 }
-
-export async function zoneOfCompany(pool: pg.Pool, tenantId: number): Promise<string> {
-  const { rows } = await pool.query<{ zone: string }>("select company_zone($1) as zone", [tenantId]);
-  return rows[0]?.zone ?? "UTC";
-}

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { ImportPlan, ImportTarget } from "@foyer/contract/counting/import-plan";
 import type pg from "pg";
+import type { Database } from "../../../platform/database/database.ts";
 import { Refusal } from "../../../platform/refusal.ts";
+import { zoneOfCompany } from "../../places/companies/companies.ts";
 import type { SensorPlace } from "./read-plan.ts";
-import { type Allowed, accessRows, deviceRows, zoneOfCompany } from "./targets.queries.ts";
+import { type Allowed, accessRows, deviceRows } from "./targets.queries.ts";
 import { makeZoneClock, type ZoneClock } from "./zone-clock.ts";
 
 /** Whose counts a sensor's are. */
@@ -96,7 +98,7 @@ function refuseShared(targets: ReadonlyMap<string, Target>): void {
  * exist. Sensors nobody has mapped yet are read by the clock of the company.
  */
 export async function resolveTargets(
-  pool: pg.Pool,
+  { pool, db }: Pick<Database, "pool" | "db">,
   tenantId: number,
   entityIds: Allowed,
   { mapping }: ImportPlan,
@@ -104,7 +106,7 @@ export async function resolveTargets(
   const targets = await loadTargets(pool, tenantId, entityIds, mapping);
   refuseShared(targets);
   const skipped = new Set(mapping.flatMap((target) => ("skip" in target ? [target.sensor] : [])));
-  const companyZone = await zoneOfCompany(pool, tenantId);
+  const companyZone = await zoneOfCompany(db, tenantId);
   const clocks = new Map<string, ZoneClock>();
   const findClock = (zone: string): ZoneClock => {
     const clock = clocks.get(zone) ?? makeZoneClock(zone);

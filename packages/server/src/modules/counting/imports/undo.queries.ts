@@ -43,7 +43,7 @@ export async function undoLine(
   const left = await sql<{ n: number }>`
     select count(*) as n from (
       select distinct v.start_at, v.seconds from record_revisions v
-      join records r on r.tenant_id = v.tenant_id and r.device_id = v.device_id and r.line = v.line
+      join records r on r.tenant_id = ${tenantId} and r.device_id = v.device_id and r.line = v.line
         and r.start_at = v.start_at and r.seconds = v.seconds
       where v.tenant_id = ${tenantId} and v.device_id = ${deviceId} and v.line = ${line}
         and v.start_at >= ${new Date(from)} and v.start_at < ${new Date(to)}
@@ -51,22 +51,19 @@ export async function undoLine(
   `.execute(tx);
 
   const restored = await sql<{ n: number }>`
-    with gone as (
-      select 'import:' || id as source from imports where tenant_id = ${tenantId} and state = 'undone'
-      union all select ${source}
-    ),
-    mine as (select * from records where ${place} and source = ${source}),
+    with mine as (select * from records where ${place} and source = ${source}),
     before as (
       select distinct on (v.start_at, v.seconds) v.start_at, v.seconds, v.received_at, v.source, v.revision, v.measured, ${backInColumns}
       from mine r
-      join record_revisions v on v.tenant_id = r.tenant_id and v.device_id = r.device_id and v.line = r.line
+      join record_revisions v on v.tenant_id = ${tenantId} and v.device_id = r.device_id and v.line = r.line
         and v.start_at = r.start_at and v.seconds = r.seconds
-      where v.source not in (select g.source from gone g)
+      where v.source <> ${source} and v.source not in (
+        select 'import:' || i.id from imports i where i.tenant_id = ${tenantId} and i.state = 'undone')
       order by v.start_at, v.seconds, v.id desc
     ),
     kept as (
       insert into record_revisions (tenant_id, device_id, line, start_at, seconds, received_at, source, revision, replaced_at, measured, measures)
-      select r.tenant_id, r.device_id, r.line, r.start_at, r.seconds, r.received_at, r.source, r.revision, ${now}, r.measured, ${asMeasures}
+      select ${tenantId}::bigint, r.device_id, r.line, r.start_at, r.seconds, r.received_at, r.source, r.revision, ${now}, r.measured, ${asMeasures}
       from mine r join before o using (start_at, seconds)
     ),
     changed as (
@@ -101,8 +98,8 @@ export async function markLine(
     select ${tenantId}::bigint, s.kind, s.subject_id,
       min(greatest(b.from_at, ${new Date(from)}::timestamptz)), max(least(coalesce(b.to_at, 'infinity'), ${new Date(to)}::timestamptz))
     from bindings b
-    join accesses a on a.tenant_id = b.tenant_id and a.id = b.access_id
-    cross join lateral ${sql.raw(subjectsSql("a"))} s
+    join accesses a on a.tenant_id = ${tenantId} and a.id = b.access_id
+    cross join lateral ${sql.raw(subjectsSql("a", `${tenantId}::bigint`))} s
     where b.tenant_id = ${tenantId} and b.device_id = ${deviceId} and b.line = ${line}
       and b.from_at < ${new Date(to)} and (b.to_at is null or b.to_at > ${new Date(from)})
     group by s.kind, s.subject_id

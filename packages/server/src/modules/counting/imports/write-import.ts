@@ -136,7 +136,7 @@ export async function writeImport(platform: Platform, work: Import, stopping: Ab
   const { tenantId, id, plan } = work;
   const queries = importQueries(db);
   const names = new Map((await queries.files(tenantId, id)).map((file) => [file.id, file.name]));
-  const targets = await resolveTargets(pool, tenantId, null, plan);
+  const targets = await resolveTargets({ db, pool }, tenantId, null, plan);
   const files = planFiles({ db, tenantId }, names, targets);
   const { reading, bySensor } = await readAgainstKept({ pool, tenantId }, plan, files, targets);
   if (reading.faults.count > 0 && plan.badRows === "refuse")

@@ -121,7 +121,7 @@ export async function addFormerName(
     `with locked as materialized (select pg_advisory_xact_lock(${slotLock}))
      insert into broker_slots (slot, client_id, filters, leased_until)
      select coalesce((select max(slot) from broker_slots), 0) + 1, $1, $2, now() from locked
-     where exists (select from migrations
+     where exists (select 1 from migrations
        where name = '0047_broker_slots.sql' and ran_at > now() - make_interval(secs => $3))
      on conflict (client_id) do nothing`,
     [clientId, filters, sessionSeconds],

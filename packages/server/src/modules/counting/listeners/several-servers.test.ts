@@ -31,7 +31,7 @@ async function countedSite(isForgetful = false) {
     });
   const kept = async () => {
     const { rows } = await pool.query<{ sn: string; start: Date }>(
-      "select d.sn, r.start_at as start from records r join devices d on d.id = r.device_id",
+      "select d.sn, r.start_at as start from records r join devices d on d.tenant_id = r.tenant_id and d.id = r.device_id",
     );
     return new Set(rows.map(({ sn, start: at }) => `${sn} ${at.toISOString()}`));
   };
@@ -62,7 +62,7 @@ async function countedSite(isForgetful = false) {
   const guarded = () =>
     vi.waitFor(async () => {
       const { rowCount } = await pool.query(
-        "select from broker_slots where slot = 0 and leased_until > now() and not leaving",
+        "select 1 from broker_slots where slot = 0 and leased_until > now() and not leaving",
       );
       expect(rowCount).toBe(1);
     }, patience);

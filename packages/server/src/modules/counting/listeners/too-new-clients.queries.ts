@@ -21,10 +21,10 @@ export const tooNewClientQueries = (db: Db) => ({
     sql`
       insert into kept_payloads (state, sn, protocol, reason, meta, body, received_at)
       select 'unreadable', ${sn}, ${protocol}, ${reason}, jsonb_build_object('from', ${address}::text), ${said}, ${at}
-      where not exists (select from kept_payloads
+      where not exists (select 1 from kept_payloads
           where state = 'unreadable' and sn is not distinct from ${sn} and protocol = ${protocol})
         and (${isKnown} or (select count(*) < ${mostStrangers} from kept_payloads k
           where k.state = 'unreadable' and k.protocol = ${protocol}
-            and not exists (select from serial_numbers s where s.sn = k.sn)))
+            and not exists (select 1 from serial_numbers s where s.sn = k.sn)))
     `.execute(db),
 });

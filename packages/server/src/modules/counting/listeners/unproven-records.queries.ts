@@ -26,7 +26,7 @@ export const unprovenQueries = (pool: pg.Pool) => ({
   ): Promise<ReadonlySet<string>> {
     const { rows } = await pool.query<{ key: string }>(
       `select i.key from unnest($3::text[], $4::text[], $5::float8[], $6::int[]) as i(key, line, start_ms, seconds)
-       where exists (select from records r
+       where exists (select 1 from records r
          where r.tenant_id = $1 and r.device_id = $2 and r.line = i.line and r.start_at = to_timestamp(i.start_ms / 1000)
            and r.seconds = i.seconds and r.received_at <= $7)`,
       [

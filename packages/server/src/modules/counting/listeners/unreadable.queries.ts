@@ -74,7 +74,7 @@ export const unreadableQueries = (db: Db | Tx, caller: Caller, isOpen: boolean) 
           from gone g cross join unnest(${sns}::text[]) as t(sn)
           returning sn
         )
-        select sn from kept k where not exists (select from serial_numbers s where s.sn = k.sn)
+        select sn from kept k where not exists (select 1 from serial_numbers s where s.sn = k.sn)
       `.execute(db);
       return rows.map(({ sn }) => sn);
     },

@@ -48,22 +48,22 @@ export function signedByDirection(column: string, row: string, direction: string
 }
 
 /** The subjects an access `a` counts for: itself, its entity when it is an entrance, its areas with their sign. */
-export const subjectsSql = (a: string): string => `(
+export const subjectsSql = (a: string, company: string): string => `(
     select 1::smallint as kind, ${a}.id as subject_id, 1 as sign
     union all select 0::smallint, ${a}.entity_id, 1 where ${a}.kind = 'entrance'
-    union all select 2::smallint, t.area_id, t.sign::int from area_ties t where t.tenant_id = ${a}.tenant_id and t.access_id = ${a}.id)`;
+    union all select 2::smallint, t.area_id, t.sign::int from area_ties t where t.tenant_id = ${company} and t.access_id = ${a}.id)`;
 
-const isInForce = (r: string): string =>
-  `b.tenant_id = ${r}.tenant_id and b.device_id = ${r}.device_id and b.line = ${r}.line
+const isInForce = (r: string, company: string): string =>
+  `b.tenant_id = ${company} and b.device_id = ${r}.device_id and b.line = ${r}.line
     and b.from_at <= ${r}.start_at and (b.to_at is null or ${r}.start_at < b.to_at)`;
 
-/** The binding `b` in force at the record's start, for rows `r` of records. */
-export const bindingSql = (r: string): string => `
-  join bindings b on ${isInForce(r)}`;
+/** The binding `b` in force at the record's start, for rows `r` of a company's records. */
+export const bindingSql = (r: string, company: string): string => `
+  join bindings b on ${isInForce(r, company)}`;
 
 /** The same, looked up for each row whatever the planner believes. */
-export const bindingOfEach = (r: string): string => `
-  cross join lateral (select b.access_id, b.direction from bindings b where ${isInForce(r)} offset 0) b`;
+export const bindingOfEach = (r: string, company: string): string => `
+  cross join lateral (select b.access_id, b.direction from bindings b where ${isInForce(r, company)} offset 0) b`;
 
 /**
  * The slots `g(slot, n)` a span of `seconds` from `start` touches, first one n = 1; an empty span touches one. Pieces of
@@ -124,8 +124,8 @@ export const pairedIn = (tier: GroupTier, columns: readonly string[]) =>
         .filter(({ of }) => columns.includes(of));
 
 /** What a record of another time measured, where it does not say so itself: what its line was known to measure then. */
-export const measuredSql = (r: string): string => `coalesce(${r}.measured, (
-  select m.earlier from line_measures m where m.tenant_id = ${r}.tenant_id and m.device_id = ${r}.device_id and m.line = ${r}.line),
+export const measuredSql = (r: string, company: string): string => `coalesce(${r}.measured, (
+  select m.earlier from line_measures m where m.tenant_id = ${company} and m.device_id = ${r}.device_id and m.line = ${r}.line),
   ${toBits([measureGroups[0]])})`;
 
 const has = (measured: string, bits: GroupBits) => `(${measured} & ${bits}) = ${bits}`;

@@ -94,7 +94,7 @@ select exists (
 export const compareMeasured = `
 with ${subjects}, ${members},
 piece as materialized (
-  select m.access_id, b.direction, r.*, ${measuredSql("r")} as known
+  select m.access_id, b.direction, r.*, ${measuredSql("r", "$1")} as known
   from (select distinct access_id from member) m
   join bindings b on b.tenant_id = $1 and b.access_id = m.access_id
   cross join lateral (

@@ -97,7 +97,9 @@ test("each day is as complete as the charts say; what came late, changed or was 
   );
   await noteContact(server, site, now);
   const { pool, ingest } = server.platform.database;
-  await pool.query("update records set received_at = start_at + interval '20 minutes'");
+  await pool.query(
+    "update records set received_at = (start_at at time zone 'UTC' + interval '20 minutes') at time zone 'UTC'",
+  );
   const start = Date.parse(`2026-05-12T10:00:00${offset}`);
   await writeRecords(ingest, "live", [
     {
@@ -307,7 +309,9 @@ test("an inspection forgets what is no more; inspections grow old", async () => 
     '{"in": 1, "out": 2, "share": 0.5, "days": 1}'`;
   await pool.query(kept, [site.tenantId, site.entityId]);
   expect(await kinds()).toEqual(["outOfBalance"]);
-  await pool.query("update quality_entities set looked_at = looked_at - interval '7 hours'");
+  await pool.query(
+    "update quality_entities set looked_at = (looked_at at time zone 'UTC' - interval '7 hours') at time zone 'UTC'",
+  );
   expect(await kinds()).toEqual([]);
 });
 

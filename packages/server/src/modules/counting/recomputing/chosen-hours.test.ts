@@ -43,7 +43,7 @@ test.each([4, 21])(
       return all;
     };
     const bySlots = await readAll();
-    await beginMonthsAndDays(pool);
+    await beginMonthsAndDays(pool, tenantId);
     while (await makeDueHours(pool));
     expect(await readAll()).toEqual(bySlots);
     const house = houses[0]?.entityId;

@@ -6,11 +6,12 @@ import { countingSite } from "../../../../test/counting-site.ts";
 import { type RandomHouses, randomHouses } from "../../../../test/random-houses.ts";
 import { recomputeAll } from "../../../../test/test-listeners.ts";
 import { type TestServer, testServer } from "../../../../test/test-server.ts";
+import { companyIds } from "../../../platform/database/company-ids.ts";
 import { beginMonthsAndDays, makeDueHours } from "./month-hours.queries.ts";
 
 async function makeHours({ platform }: TestServer): Promise<number> {
   const { pool } = platform.database;
-  await beginMonthsAndDays(pool);
+  for (const id of await companyIds(pool)) await beginMonthsAndDays(pool, id);
   while (await makeDueHours(pool));
   return Number((await pool.query("select count(*) as n from month_hours")).rows[0].n);
 }

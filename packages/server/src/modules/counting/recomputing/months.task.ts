@@ -1,3 +1,4 @@
+import { companyIds } from "../../../platform/database/company-ids.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Task, task } from "../../../platform/tasks.ts";
 import { beginMonthsAndDays } from "./month-hours.queries.ts";
@@ -10,5 +11,10 @@ export const monthsTask = ({ database }: Pick<Platform, "database">): Task =>
     jobName: "Month totals",
     cron: "0 11 4 * * ?",
     catchUp: true,
-    run: () => beginMonthsAndDays(database.pool),
+    run: async (_params, { signal }) => {
+      for (const id of await companyIds(database.pool)) {
+        if (signal.aborted) return;
+        await beginMonthsAndDays(database.pool, id);
+      }
+    },
   });

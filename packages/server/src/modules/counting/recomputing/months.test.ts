@@ -101,14 +101,14 @@ test("sums over whole months are those of their days, whatever came late", async
 
 test("a month is begun for every subject once it is over; a change while it is added up is not lost", async () => {
   const server = await testServer();
-  const { write, sums, fresh, pool } = await shop(server);
+  const { write, sums, fresh, pool, tenantId } = await shop(server);
   const over = "date_trunc('month', now() - interval '3 days') - interval '1 month'";
   const { rows } = await pool.query(`select (${over})::date::text as month`);
   const month = rows[0].month as string;
   const inMonth = (Date.parse(`${month}T00:00:00Z`) - first) / dayMs + 1;
   await write([inMonth]);
   await pool.query("delete from month_states");
-  await beginMonthsAndDays(pool);
+  await beginMonthsAndDays(pool, tenantId);
   await addUpDueMonths(pool);
   expect(await fresh()).toBe(1);
 

@@ -84,7 +84,7 @@ export const usedMeasures = `
 select coalesce(bit_or(r.used), 0)::text as used, coalesce(bit_or(r.measured), 0) as measured
 from accesses a
 join bindings b on b.tenant_id = $1 and b.access_id = a.id
-${forEach(`select r.used, ${measuredSql("r")} as measured from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
+${forEach(`select r.used, ${measuredSql("r", "$1")} as measured from records r where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
   and r.start_at >= $3::timestamptz - ${longestRecord} and r.start_at < $4`)}
 where a.tenant_id = $1 and a.entity_id = $2`;
 
@@ -127,7 +127,7 @@ const listed = <T>(columns: readonly T[], write: (column: T) => string) =>
 
 const recordsSql = (members: string) => `${members} m
 join bindings b on b.tenant_id = $1 and b.access_id = m.access_id
-${forEach(`select r.*, ${measuredSql("r")} as known from records r
+${forEach(`select r.*, ${measuredSql("r", "$1")} as known from records r
   where r.tenant_id = $1 and r.device_id = b.device_id and r.line = b.line
   and r.start_at >= b.from_at and (b.to_at is null or r.start_at < b.to_at) and r.start_at >= $4::timestamptz - ${longestRecord} and r.start_at < $5`)}`;
 
@@ -227,7 +227,7 @@ update rollups r set unknown_seconds = r.covered_seconds, passby_alone = r.passb
   staff_in_alone = r.staff_in, group_alone = r.groups
 where r.tenant_id = $1 and r.kind = $2 and r.subject_id = $3 and r.layer = 0 and r.slot >= $4 and r.slot < $5
   and r.unknown_seconds is null and r.covered_seconds is not null
-  and exists (select from measured_unknown u where r.slot >= u.from_at and r.slot < u.to_at)`;
+  and exists (select 1 from measured_unknown u where r.slot >= u.from_at and r.slot < u.to_at)`;
 
 /**
  * A clock that goes back over the beginning of a day shows the end of the day before once more, some hours away. In one zone, so that

@@ -109,7 +109,7 @@ async function guardedSite() {
   const counted = async () =>
     (
       await database.pool.query(
-        `select d.sn, count(*)::int as n from records r join devices d on d.id = r.device_id group by 1 order by 1`,
+        `select d.sn, count(*)::int as n from records r join devices d on d.tenant_id = r.tenant_id and d.id = r.device_id group by 1 order by 1`,
       )
     ).rows;
   return { ...site, running, paths, connect, publish, counted, said: () => said, pool: database.pool };

@@ -17,23 +17,26 @@ export const claimQueries = (db: Db | Tx) => ({
   async contested() {
     const { rows } = await sql<{
       sn: string;
+      tenantId: number;
       deviceId: number;
-      deviceName: string;
       companyName: string;
       claimants: string[];
       since: Date;
     }>`
-      select s.sn, s.device_id as "deviceId", d.name as "deviceName", c.name as "companyName", s.contested_at as since,
+      select s.sn, s.tenant_id as "tenantId", s.device_id as "deviceId", c.name as "companyName", s.contested_at as since,
         array(select distinct o.name from kept_payloads k
           join companies o on o.id::text = split_part(k.meta->>'siteKey', ':', 1)
           where k.state = 'waiting' and k.sn = s.sn and o.id <> s.tenant_id order by 1) as claimants
       from serial_numbers s
-      join devices d on d.tenant_id = s.tenant_id and d.id = s.device_id
       join companies c on c.id = s.tenant_id
       where s.contested_at is not null and ${seenElsewhere}
       order by s.contested_at desc, s.sn limit 200
     `.execute(db);
-    return rows;
+    const { rows: devices } = await sql<{ id: number; name: string }>`
+      select id, name from devices where tenant_id = any(${rows.map(({ tenantId }) => tenantId)}::bigint[])
+        and id = any(${rows.map(({ deviceId }) => deviceId)}::bigint[])`.execute(db);
+    const names = new Map(devices.map(({ id, name }) => [id, name]));
+    return rows.map(({ tenantId: _, ...row }) => ({ ...row, deviceName: names.get(row.deviceId) ?? "" }));
   },
 
   /** The device a serial number is claimed for, held. */

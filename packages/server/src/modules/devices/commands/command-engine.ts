@@ -214,7 +214,7 @@ export function makeCommandEngine(
       });
     });
     for (const device of await waitingDevices(db, transport.name)) wake(device);
-    if (timedOut.changeSets[0]?.changes.size === mostAtOnce) await sweep();
+    if ((timedOut.changeSets[0]?.changes.size ?? 0) >= mostAtOnce) await sweep();
   }
 
   const failure = "overdue commands could not be worked on";

@@ -22,7 +22,7 @@ export const messagingQueries = (db: Db) => ({
         "d.device_type as deviceType",
         "m.device_name as model",
         sql<string | null>`(select c.result->>'lens' from commands c
-          where c.tenant_id = d.tenant_id and c.device_id = d.id and c.name = 'identity' and c.state = 'succeeded'
+          where c.tenant_id = ${tenantId} and c.device_id = d.id and c.name = 'identity' and c.state = 'succeeded'
           order by c.seq desc limit 1)`.as("lens"),
       ])
       .where("d.tenant_id", "=", tenantId)
@@ -46,7 +46,7 @@ export async function writePicture(
   await sql`
     insert into device_pictures (tenant_id, device_id, taken_at, content_type, bytes)
     values (${tenantId}, ${deviceId}, ${takenAt}, ${contentType}, ${bytes})
-    on conflict on constraint device_pictures__pk do update
+    on conflict (tenant_id, device_id) do update
       set taken_at = excluded.taken_at, content_type = excluded.content_type, bytes = excluded.bytes`.execute(
     tx,
   );

@@ -40,7 +40,7 @@ export async function queueCommands(tx: Db | Tx, commands: readonly NewCommand[]
     return {
       nth,
       id: randomUUID(),
-      tenant_id: command.tenantId,
+      tenantId: command.tenantId,
       device_id: command.deviceId,
       name: command.name,
       setting,

@@ -1,5 +1,6 @@
 import { systemClock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
+import { locateDevices } from "../presence/presence.ts";
 import type { JsonObject } from "../protocols/protocols.ts";
 import { attributeReply } from "./attribute-reply.ts";
 import { type ChangeSet, type Pace, take, takeBack, toAsked } from "./change-set.ts";
@@ -27,9 +28,10 @@ export async function readAnswers(
   pace: Pace,
   now: Date,
 ): Promise<void> {
-  const sns = new Set([...said, ...unsent].map(({ sn }) => sn));
-  const commands = new Map((await findInFlight(tx, [...sns])).map((command) => [command.sn, command]));
-  const silent = [...new Set(said.map(({ sn }) => sn))].filter((sn) => !commands.has(sn));
+  const devices = await locateDevices(tx, [...new Set([...said, ...unsent].map(({ sn }) => sn))]);
+  const commands = new Map((await findInFlight(tx, devices)).map((command) => [command.sn, command]));
+  const spoke = new Set(said.map(({ sn }) => sn));
+  const silent = devices.filter(({ sn }) => spoke.has(sn) && !commands.has(sn));
   const queues = new Map<string, DeviceQueue>([
     ...[...commands].map(([sn, command]) => [sn, command] as const),
     ...(await findQueues(tx, silent)).map((queue) => [queue.sn, queue] as const),

@@ -1,6 +1,7 @@
 import type { CommandName, commandCauses } from "@foyer/contract/devices/commands";
 import type { SettingGroup } from "@foyer/contract/devices/device-settings";
 import { sql } from "kysely";
+import { byCompany } from "../../../platform/database/by-company.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { JsonObject } from "../protocols/protocols.ts";
 import type { DeviceRef } from "./in-flight.queries.ts";
@@ -27,17 +28,25 @@ export interface Expired extends DeviceRef {
   causeId: number | null;
 }
 
-/** Ends what waited for its device too long. */
+/** Ends what waited for its device too long, so much of a company. */
 export async function expireWaiting(tx: Tx): Promise<Expired[]> {
-  const { rows } = await sql<Expired>`
-    update commands c set state = 'expired', finished_at = now(), step = null,
-      reason = case when (c.step->>'isWrapped')::boolean then 'detectionOff' end
-    where c.state = 'pending' and (c.tenant_id, c.id) in (
-      select p.tenant_id, p.id from commands p
-      join devices d on d.tenant_id = p.tenant_id and d.id = p.device_id
-      where p.state = 'pending' and p.expires_at <= now()
-      order by p.expires_at limit 1000 for no key update of d skip locked for update of p skip locked)
-    returning c.tenant_id as "tenantId", c.device_id as "deviceId", c.id as "commandId", c.name, c.setting,
-      c.parameters, c.cause, c.cause_id as "causeId"`.execute(tx);
-  return rows;
+  const { rows: due } = await sql<{ tenantId: number }>`
+    select distinct tenant_id as "tenantId" from commands where state = 'pending' and expires_at <= now()`.execute(
+    tx,
+  );
+  return byCompany(due, async (tenantId) => {
+    const { rows } = await sql<Expired>`
+      with late as materialized (
+        select p.id from commands p
+        join devices d on d.tenant_id = ${tenantId} and d.id = p.device_id
+        where p.tenant_id = ${tenantId} and p.state = 'pending' and p.expires_at <= now()
+        order by p.expires_at limit 1000 for no key update of d skip locked for update of p skip locked
+      )
+      update commands c set state = 'expired', finished_at = now(), step = null,
+        reason = case when (c.step->>'isWrapped')::boolean then 'detectionOff' end
+      from late where c.tenant_id = ${tenantId} and c.id = late.id
+      returning c.tenant_id as "tenantId", c.device_id as "deviceId", c.id as "commandId", c.name, c.setting,
+        c.parameters, c.cause, c.cause_id as "causeId"`.execute(tx);
+    return rows;
+  });
 }

@@ -2,7 +2,7 @@ import { takesFirmware } from "@foyer/contract/devices/device-rules";
 import { mostRolloutDevices, type RolloutVerdict } from "@foyer/contract/devices/rollout-plan";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { isOnline, presenceColumns } from "../presence/presence.ts";
 import { visibleDevices } from "../registry/registry.ts";
@@ -55,8 +55,8 @@ export async function listCandidates(
       "m.code as model",
       ...presenceColumns,
       sql<boolean>`exists (select from rollout_devices x
-        join rollouts r on r.tenant_id = x.tenant_id and r.id = x.rollout_id
-        where x.tenant_id = d.tenant_id and x.device_id = d.id and r.state in ('running', 'paused', 'halted')
+        join rollouts r on r.tenant_id = ${requireTenant(caller)} and r.id = x.rollout_id
+        where x.tenant_id = ${requireTenant(caller)} and x.device_id = d.id and r.state in ('running', 'paused', 'halted')
           and x.state not in ('done', 'failed', 'expired', 'skipped', 'cancelled'))`.as("isBusy"),
     ])
     .orderBy("d.id")

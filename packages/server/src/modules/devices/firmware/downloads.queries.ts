@@ -1,6 +1,7 @@
 import { underWayStates } from "@foyer/contract/devices/rollout-plan";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
+import { companyOfSecret, hashOfSecret } from "./one-off-address.ts";
 
 export interface Download {
   tenantId: number;
@@ -16,14 +17,16 @@ const mostTimes = 5;
 /** What is behind one-off addresses, and how far devices have come with it. */
 export const downloadQueries = (db: Db) => ({
   /** The package behind a secret that is good now; undefined for any other. */
-  async of(tokenHash: Buffer, now: Date): Promise<Download | undefined> {
+  async of(secret: string, now: Date): Promise<Download | undefined> {
+    const tenantId = companyOfSecret(secret);
+    const ofCompany = tenantId === null ? sql`true` : sql`x.tenant_id = ${tenantId}`;
     const { rows } = await sql<Download>`
       select x.tenant_id as "tenantId", x.id, p.id as "packageId", p.size, p.file_name as "fileName"
       from rollout_devices x
       join rollouts r on r.tenant_id = x.tenant_id and r.id = x.rollout_id
       join firmwares f on f.id = r.firmware_id
       join firmware_packages p on p.id = f.package_id
-      where x.token_hash = ${tokenHash} and x.token_until > ${now}
+      where ${ofCompany} and x.token_hash = ${hashOfSecret(secret)} and x.token_until > ${now}
         and x.state = any(${[...underWayStates]}::text[]) and x.served < ${mostTimes} * p.size`.execute(db);
     return rows[0];
   },

@@ -6,6 +6,14 @@ import type { Platform } from "../../../platform/platform.ts";
 export const newSecret = (): string => randomBytes(24).toString("base64url");
 export const hashOfSecret = (secret: string): Buffer => createHash("sha256").update(secret).digest();
 
+/** A secret that says which company it is of: it is looked up among what is that company's. */
+export const newSecretOf = (tenantId: number): string => `${tenantId}-${newSecret()}`;
+/** null: a secret that was given before they said so. */
+export const companyOfSecret = (secret: string): number | null => {
+  const id = /^(\d{1,15})-[\w-]{32}$/.exec(secret)?.[1];
+  return id === undefined ? null : Number(id);
+};
+
 /** How long a one-off address is good for; a device's end shuts it earlier. */
 export const addressHours = 24;
 

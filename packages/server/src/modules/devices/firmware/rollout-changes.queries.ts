@@ -35,7 +35,7 @@ export const rolloutChanges = (tx: Tx | Db, { tenantId, id }: RolloutRef) => {
     /** Lets the waiting devices of a wave get the offer; those that another roll-out is upgrading are left out. */
     queueWave: (wave: number, now: Date) =>
       sql`update rollout_devices x set queued_at = ${now}, changed_at = ${now}, state = case
-            when exists (select from rollout_devices o where o.tenant_id = x.tenant_id and o.device_id = x.device_id
+            when exists (select from rollout_devices o where o.tenant_id = ${tenantId} and o.device_id = x.device_id
               and o.id <> x.id
               and o.state in ('queued', 'offered', 'accepted', 'downloading', 'downloaded', 'installing'))
             then 'skipped' else 'queued' end
@@ -61,13 +61,13 @@ export const rolloutChanges = (tx: Tx | Db, { tenantId, id }: RolloutRef) => {
 
     /** A device without an offer yet waits again: commands that were not sent are taken back. */
     async stopOffering(now: Date): Promise<void> {
-      await sql`select from rollout_devices x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
+      await sql`select from rollout_devices x join devices d on d.tenant_id = ${tenantId} and d.id = x.device_id
           where ${own} and x.state in ('queued', 'offered') and x.command_id is not null
           order by d.id for no key update of d`.execute(tx);
       await sql`with taken as (
             update commands c set state = 'cancelled', finished_at = now()
             from rollout_devices x
-            where ${own} and x.state in ('queued', 'offered') and c.tenant_id = x.tenant_id and c.id = x.command_id
+            where ${own} and x.state in ('queued', 'offered') and c.tenant_id = ${tenantId} and c.id = x.command_id
               and c.state = 'pending'
             returning c.id)
           update rollout_devices x set state = 'waiting', command_id = null, told_at = null, token_hash = null,
@@ -84,7 +84,7 @@ export const rolloutChanges = (tx: Tx | Db, { tenantId, id }: RolloutRef) => {
     /** A person accepts what a wave has come to. */
     forgive: (wave: number, isOver: boolean) =>
       sql`update rollout_waves x set passed = ${isOver}, forgiven_failures = (
-            select count(*) from rollout_devices d where d.tenant_id = x.tenant_id and d.rollout_id = x.rollout_id
+            select count(*) from rollout_devices d where d.tenant_id = ${tenantId} and d.rollout_id = x.rollout_id
               and d.wave = x.wave and d.state = 'failed')
           where ${own} and x.wave = ${wave}`.execute(tx),
 

@@ -51,7 +51,7 @@ function visibleRollouts(db: Db | Tx, caller: Caller) {
         e
           .selectFrom("rollout_devices as x")
           .select("x.id")
-          .whereRef("x.tenant_id", "=", "r.tenant_id")
+          .where("x.tenant_id", "=", requireTenant(caller))
           .whereRef("x.rollout_id", "=", "r.id")
           .where("x.device_id", "not in", visibleDevices(db, caller).select("d.id")),
       ),
@@ -129,7 +129,7 @@ export const rolloutQueries = (db: Db | Tx, caller: Caller) => {
         if (state) matching = matching.where("r.state", "=", state);
         if (deviceId !== undefined) {
           matching = matching.where(
-            sql<boolean>`exists (select from rollout_devices x where x.tenant_id = r.tenant_id and x.rollout_id = r.id
+            sql<boolean>`exists (select from rollout_devices x where x.tenant_id = ${requireTenant(caller)} and x.rollout_id = r.id
               and x.device_id = ${deviceId})`,
           );
         }

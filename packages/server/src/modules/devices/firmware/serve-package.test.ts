@@ -65,7 +65,8 @@ test("a package that was just fetched does not hold up the stop", async () => {
   // How far the device has come cannot be noted: the package was sent whole, and its stream has not ended.
   const client = await pool.connect();
   await client.query("begin");
-  await client.query("select 1 from rollout_devices for update");
+  const { rows } = await client.query("select tenant_id from rollout_devices");
+  await client.query("select 1 from rollout_devices where tenant_id = $1 for update", [rows[0].tenant_id]);
   const answer = await fetch(url);
   expect((await answer.arrayBuffer()).byteLength).toBe(bytes.length);
   const closed = app.close();

@@ -5,7 +5,6 @@ import { addressKey } from "../../../platform/address-key.ts";
 import { answerSpan, type ByteRange } from "../../../platform/http/byte-range.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Download, downloadQueries } from "./downloads.queries.ts";
-import { hashOfSecret } from "./one-off-address.ts";
 import { packageQueries } from "./packages.queries.ts";
 
 /** Packages sent at the same time by one server; further clients are asked to come again. */
@@ -79,7 +78,7 @@ export async function servePackages(
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { secret } = request.params as { secret: string };
-    const download = await downloads.of(hashOfSecret(secret), clock.now());
+    const download = await downloads.of(secret, clock.now());
     if (!download) return reply.code(404).send();
     if (atOnce >= mostAtOnce && !sending.has(download.id))
       return reply.code(503).header("Retry-After", 60).send();

@@ -70,7 +70,7 @@ test("an infrared counter is offered new firmware once, fetches it by its own ad
   const actual = await beat("V5.38");
   expect(actual.slice(-3)[0]).toBe("1");
   const link = actual.at(-2) ?? "";
-  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/firmware\/[\w-]{32}$/);
+  expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/firmware\/\d+-[\w-]{32}$/);
   expect(await readState(id)).toBe("offered");
   // Once: it would upgrade with every message.
   expect((await beat("V5.38")).slice(-3)).toEqual(["0", "0", "0"]);

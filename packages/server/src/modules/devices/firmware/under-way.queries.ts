@@ -43,7 +43,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
      * that wait only the few that are over now: there may be thousands.
      */
     hold: () =>
-      write(sql`select from rollout_devices x join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
+      write(sql`select from rollout_devices x join devices d on d.tenant_id = ${rollout.tenantId} and d.id = x.device_id
         where ${own} and x.ended_at is null and x.state <> 'waiting' and (x.state <> 'queued'
           or x.queued_at <= ${new Date(now.getTime() - patienceMs)} or ${hasTarget})
         order by d.id for no key update of d`),
@@ -57,7 +57,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
     countMessages: () =>
       write(sql`update rollout_devices x set seen_at = d.last_seen_at, old_messages = x.old_messages + 1
         from devices d
-        where ${own} and d.tenant_id = x.tenant_id and d.id = x.device_id and x.state = any(${underWay}::text[])
+        where ${own} and d.tenant_id = ${rollout.tenantId} and d.id = x.device_id and x.state = any(${underWay}::text[])
           and d.device_type = any(${contactTypes}::int[])
           and d.last_seen_at > greatest(x.told_at, x.downloaded_at, x.seen_at)`),
 
@@ -69,7 +69,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
       if (!isProgram) return;
       await write(sql`update rollout_devices x set state = 'skipped', changed_at = ${now}
         from devices d
-        where ${own} and d.tenant_id = x.tenant_id and d.id = x.device_id and x.state = 'queued'
+        where ${own} and d.tenant_id = ${rollout.tenantId} and d.id = x.device_id and x.state = 'queued'
           and ${hasTarget}`);
     },
 
@@ -84,7 +84,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
           ${ms("x.downloaded_at")} as "downloadedAt", ${ms("x.changed_at")} as "changedAt",
           x.old_messages as "oldMessages"
         from rollout_devices x
-        join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
+        join devices d on d.tenant_id = ${rollout.tenantId} and d.id = x.device_id
         where ${own} and x.state = any(${underWay}::text[]) order by x.id for update of x`.execute(tx);
       return rows.map(({ deviceType, ...row }) => ({
         ...row,
@@ -114,13 +114,13 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
     noteAsked: (asked: readonly { id: number; commandId: string | undefined }[]) =>
       write(sql`update rollout_devices x set asked_connection = d.connected_at, asked_command = n."commandId"
         from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n(id bigint, "commandId" uuid), devices d
-        where ${own} and x.id = n.id and d.tenant_id = x.tenant_id and d.id = x.device_id`),
+        where ${own} and x.id = n.id and d.tenant_id = ${rollout.tenantId} and d.id = x.device_id`),
 
     async zones(): Promise<string[]> {
       const { rows } = await sql<{ zone: string }>`
         select distinct e.time_zone as zone from rollout_devices x
-        join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
-        join entities e on e.tenant_id = d.tenant_id and e.id = d.entity_id
+        join devices d on d.tenant_id = ${rollout.tenantId} and d.id = x.device_id
+        join entities e on e.tenant_id = ${rollout.tenantId} and e.id = d.entity_id
         where ${own} and x.state = 'queued'`.execute(tx);
       return rows.map(({ zone }) => zone);
     },
@@ -131,8 +131,8 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
         select x.id, x.device_id as "deviceId", e.time_zone as zone,
           d.device_type = any(${contactTypes}::int[]) as "byContact"
         from rollout_devices x
-        join devices d on d.tenant_id = x.tenant_id and d.id = x.device_id
-        join entities e on e.tenant_id = d.tenant_id and e.id = d.entity_id
+        join devices d on d.tenant_id = ${rollout.tenantId} and d.id = x.device_id
+        join entities e on e.tenant_id = ${rollout.tenantId} and e.id = d.entity_id
         where ${own} and x.state = 'queued' and x.command_id is null and e.time_zone = any(${zones}::text[])
           and (d.connected_at is not null or d.device_type = any(${contactTypes}::int[]))
         order by x.id limit ${most} for no key update of d skip locked for update of x`.execute(tx);
@@ -145,7 +145,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
           state = case when d.device_type = any(${contactTypes}::int[]) then 'queued' else 'offered' end,
           told_at = case when d.device_type = any(${contactTypes}::int[]) then null else ${now}::timestamptz end
         from jsonb_to_recordset(${JSON.stringify(offered)}::jsonb) as n(id bigint, "commandId" uuid), devices d
-        where ${own} and x.id = n.id and d.tenant_id = x.tenant_id and d.id = x.device_id`);
+        where ${own} and x.id = n.id and d.tenant_id = ${rollout.tenantId} and d.id = x.device_id`);
     },
 
     /** Devices that came to an end: the address is closed, what was not sent never will be, the timeline says so. */
@@ -164,7 +164,7 @@ export const underWayQueries = (tx: Tx, rollout: KeptRollout, firmware: KnownFir
           update commands c set finished_at = now(),
             state = case when c.state = 'pending' then 'cancelled' when x.state = 'done' then 'succeeded' else 'failed' end
           from ended x
-          where c.tenant_id = x.tenant_id and c.id = x.command_id
+          where c.tenant_id = ${rollout.tenantId} and c.id = x.command_id
             and (c.state = 'pending' or c.by_contact and c.state in ('sent', 'delivered'))
         )
         select device_id as "deviceId", state, failure, said from ended`.execute(tx);

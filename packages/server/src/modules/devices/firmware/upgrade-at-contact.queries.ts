@@ -25,11 +25,11 @@ export async function waitingUpgrade(
     select c.id, d.version as "fromVersion", c.parameters->>'link' as link, c.cause, f.firmware_type as "firmwareType", f.version,
       r.id as "rolloutId", nullif(r.plan->'window', 'null') as window, e.time_zone as zone
     from commands c
-    join devices d on d.tenant_id = c.tenant_id and d.id = c.device_id
-    join entities e on e.tenant_id = d.tenant_id and e.id = d.entity_id
-    left join rollout_devices x on c.cause = 'rollout' and x.tenant_id = c.tenant_id and x.command_id = c.id
+    join devices d on d.tenant_id = ${tenantId} and d.id = c.device_id
+    join entities e on e.tenant_id = ${tenantId} and e.id = d.entity_id
+    left join rollout_devices x on c.cause = 'rollout' and x.tenant_id = ${tenantId} and x.command_id = c.id
       and x.state = 'queued'
-    left join rollouts r on r.tenant_id = x.tenant_id and r.id = x.rollout_id and r.state = 'running'
+    left join rollouts r on r.tenant_id = ${tenantId} and r.id = x.rollout_id and r.state = 'running'
     left join firmwares f on f.id = r.firmware_id
     where c.tenant_id = ${tenantId} and c.device_id = ${deviceId} and c.state = 'pending' and c.by_contact
       and c.name = 'upgrade' and (c.cause <> 'rollout' or r.id is not null)
@@ -52,5 +52,5 @@ export async function markOffered(
       from_version = d.version
     from devices d
     where x.tenant_id = ${tenantId} and x.command_id = ${waiting.id} and x.state = 'queued'
-      and d.tenant_id = x.tenant_id and d.id = x.device_id`.execute(tx);
+      and d.tenant_id = ${tenantId} and d.id = x.device_id`.execute(tx);
 }

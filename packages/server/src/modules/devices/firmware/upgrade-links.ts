@@ -1,5 +1,11 @@
 import type { Platform } from "../../../platform/platform.ts";
-import { addressHours, deviceAddress, hashOfSecret, newSecret, parsePlaceholder } from "./one-off-address.ts";
+import {
+  addressHours,
+  deviceAddress,
+  hashOfSecret,
+  newSecretOf,
+  parsePlaceholder,
+} from "./one-off-address.ts";
 import { writeToken } from "./upgrade-links.queries.ts";
 
 type Needs = Pick<Platform, "database" | "clock" | "config" | "listening">;
@@ -13,7 +19,7 @@ export async function upgradeLink(platform: Needs, tenantId: number, link: strin
   if (rolloutDeviceId === null) return link;
   const address = deviceAddress(platform);
   if (address === null) return null;
-  const secret = newSecret();
+  const secret = newSecretOf(tenantId);
   const until = new Date(platform.clock.now().getTime() + addressHours * 3_600_000);
   const token = { tenantId, rolloutDeviceId, hash: hashOfSecret(secret), until };
   const isGiven = await writeToken(platform.database.db, token);

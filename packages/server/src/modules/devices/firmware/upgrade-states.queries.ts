@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleDevices } from "../registry/registry.ts";
 
 /** The versions of devices, and those that are pushed for their models. */
@@ -21,8 +21,8 @@ export function pushedVersions(db: Db, caller: Caller, wanted: readonly number[]
       "m.code as model",
       "f.version as target",
       sql<boolean>`exists (select from rollout_devices x
-        join rollouts r on r.tenant_id = x.tenant_id and r.id = x.rollout_id
-        where x.tenant_id = d.tenant_id and x.device_id = d.id and r.state in ('running', 'paused', 'halted')
+        join rollouts r on r.tenant_id = ${requireTenant(caller)} and r.id = x.rollout_id
+        where x.tenant_id = ${requireTenant(caller)} and x.device_id = d.id and r.state in ('running', 'paused', 'halted')
           and x.state not in ('done', 'failed', 'expired', 'skipped', 'cancelled'))`.as("isPending"),
     ])
     .where("d.id", "=", sql<number>`any(${wanted}::bigint[])`)

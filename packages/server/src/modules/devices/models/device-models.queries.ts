@@ -20,6 +20,18 @@ const order = {
   id: "m.id",
 };
 
+/** How many devices of all companies are of these models. */
+async function deviceCounts(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("devices as d")
+    .where("d.model_id", "in", ids)
+    .groupBy("d.model_id")
+    .select(["d.model_id as id", (e) => e.fn.countAll<number>().as("n")])
+    .execute();
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}
+
 export const deviceModelQueries = (db: Db) => ({
   async page({ search, deviceType, ...page }: Page & { search: string; deviceType?: number }) {
     let matching = db.selectFrom("device_models as m");
@@ -31,26 +43,25 @@ export const deviceModelQueries = (db: Db) => ({
     if (deviceType !== undefined) matching = matching.where("m.device_type", "=", deviceType);
     const { content, totalElements } = await paged(
       matching,
-      matching.select((e) => [
+      matching.select([
         "m.id",
         "m.device_type as deviceType",
         "m.device_name as deviceName",
         "m.code",
         "m.sn_length as snLenth",
         "m.created_at as createTime",
-        e
-          .selectFrom("devices as d")
-          .whereRef("d.model_id", "=", "m.id")
-          .select((s) => s.fn.countAll<number>().as("n"))
-          .as("deviceCount"),
       ]),
       page,
       order,
     );
+    const counts = await deviceCounts(
+      db,
+      content.map(({ id }) => id),
+    );
     return {
       content: content.map((row) => ({
         ...row,
-        deviceCount: row.deviceCount ?? 0,
+        deviceCount: counts.get(row.id) ?? 0,
         createTime: row.createTime.toISOString(),
       })),
       totalElements,

@@ -33,7 +33,7 @@ export const knownModelQueries = (tx: Tx) => ({
       insert into device_models (device_type, device_name, code)
       select "deviceType", "deviceName", code
       from jsonb_to_recordset(${JSON.stringify(models)}::jsonb) as m("deviceType" smallint, "deviceName" text, code text)
-      where not exists (select from device_models k where lower(k.code) = lower(m.code))
+      where lower(code) <> all (array(select lower(k.code) from device_models k))
       on conflict (code) do nothing
     `.execute(tx),
 });

@@ -1,5 +1,5 @@
 import type { Tx } from "../../../platform/database/database.ts";
-import { writeConnected, writeLost } from "./connections.queries.ts";
+import { locateDevices, writeConnected, writeLost } from "./connections.queries.ts";
 import { addDeviceEvents, type DeviceEvent } from "./device-events.queries.ts";
 import { writeDeviceStates } from "./device-states.queries.ts";
 
@@ -23,8 +23,8 @@ export type ConnectedDevice = DeviceRef & { sn: string };
 export interface AppliedPresence {
   /** Online now, and by a connection that is new or newly reported. */
   connected: ConnectedDevice[];
-  /** Serial numbers whose connection began just now. */
-  reconnected: string[];
+  /** Devices whose connection began just now. */
+  reconnected: DeviceRef[];
   /** Offline now. */
   lost: DeviceRef[];
 }
@@ -39,11 +39,12 @@ export async function applyPresence(
     ({ isOnline }) => isOnline,
   );
   // Gone and back within one batch, it is online by another connection than before.
-  const offline = [...new Set(changes.filter(({ isOnline }) => !isOnline).map(({ sn }) => sn))];
+  const offline = new Set(changes.filter(({ isOnline }) => !isOnline).map(({ sn }) => sn));
   const back = new Map(online.filter(({ isNews }) => isNews).map(({ sn, version }) => [sn, version]));
-  const lost = offline.length > 0 ? await writeLost(tx, offline, server) : [];
-  const sns = online.map(({ sn }) => sn);
-  const appeared = sns.length > 0 ? await writeConnected(tx, sns, server) : [];
+  const located = await locateDevices(tx, [...new Set(changes.map(({ sn }) => sn))]);
+  const named = (sns: ReadonlySet<string>) => located.filter(({ sn }) => sns.has(sn));
+  const lost = await writeLost(tx, named(offline), server);
+  const appeared = await writeConnected(tx, named(new Set(online.map(({ sn }) => sn))), server);
   const toEvents = (kind: DeviceEvent["kind"], devices: readonly DeviceRef[]): DeviceEvent[] =>
     devices.map(({ tenantId, deviceId }) => ({ tenantId, deviceId, at: now, kind }));
   const isNew = appeared.filter((device) => device.isNew);
@@ -61,7 +62,7 @@ export async function applyPresence(
   const returned = new Set(appeared.map(({ deviceId }) => deviceId));
   return {
     connected: appeared.filter(({ isNew, sn }) => isNew || back.has(sn)),
-    reconnected: seen.length > 0 ? [...back.keys()] : [],
+    reconnected: seen,
     lost: lost.filter(({ deviceId }) => !returned.has(deviceId)),
   };
 }

@@ -1,5 +1,6 @@
 import type { RefusedReason } from "@foyer/contract/devices/security";
 import { sql } from "kysely";
+import { byCompany } from "../../../platform/database/by-company.ts";
 import type { Db } from "../../../platform/database/database.ts";
 
 /** Where a device sent from, or was refused; what is absent stays as it was. */
@@ -14,8 +15,7 @@ export interface Contact {
   refused?: { address: string | null; at: Date; why: RefusedReason; times: number };
 }
 
-const toRow = ({ tenantId, deviceId, lastContact, provenAt, keyless, refused }: Contact) => ({
-  tenant_id: tenantId,
+const toRow = ({ deviceId, lastContact, provenAt, keyless, refused }: Contact) => ({
   device_id: deviceId,
   address: lastContact?.address,
   at: lastContact?.at,
@@ -29,21 +29,21 @@ const toRow = ({ tenantId, deviceId, lastContact, provenAt, keyless, refused }: 
   refused: refused?.times ?? 0,
 });
 
-/** Writes contacts in one statement, at most one of a device. */
-export async function writeContacts(db: Db, contacts: readonly Contact[]): Promise<void> {
-  if (contacts.length === 0) return;
-  await sql`
+/** Writes contacts in one statement a company, at most one of a device. */
+export const writeContacts = (db: Db, contacts: readonly Contact[]): Promise<never[]> =>
+  byCompany(contacts, async (tenantId, ofCompany) => {
+    await sql`
     insert into device_contacts as c
       (tenant_id, device_id, address, at, unproven_at, keyless_at, keyless_address, refused_at, refused_address,
         refused_why, refused, proven_at)
-    select n.tenant_id, n.device_id, n.address, n.at, n.unproven_at, n.keyless_at, n.keyless_address, n.refused_at,
+    select ${tenantId}::bigint, n.device_id, n.address, n.at, n.unproven_at, n.keyless_at, n.keyless_address, n.refused_at,
       n.refused_address, n.refused_why, n.refused, n.proven_at
-    from jsonb_to_recordset(${JSON.stringify(contacts.map(toRow))}::jsonb) as n(
-      tenant_id bigint, device_id bigint, address text, at timestamptz, unproven_at timestamptz,
+    from jsonb_to_recordset(${JSON.stringify(ofCompany.map(toRow))}::jsonb) as n(
+      device_id bigint, address text, at timestamptz, unproven_at timestamptz,
       keyless_at timestamptz, keyless_address text, refused_at timestamptz, refused_address text, refused_why text, refused bigint,
       proven_at timestamptz)
-    join devices d on d.tenant_id = n.tenant_id and d.id = n.device_id
-    order by n.tenant_id, n.device_id
+    join devices d on d.tenant_id = ${tenantId} and d.id = n.device_id
+    order by n.device_id
     on conflict (tenant_id, device_id) do update set
       address = coalesce(excluded.address, c.address),
       at = greatest(excluded.at, c.at),
@@ -56,7 +56,8 @@ export async function writeContacts(db: Db, contacts: readonly Contact[]): Promi
       refused_why = coalesce(excluded.refused_why, c.refused_why),
       refused = c.refused + excluded.refused
   `.execute(db);
-}
+    return [];
+  });
 
 export interface KeyUse {
   of: "device" | "site";
@@ -65,15 +66,18 @@ export interface KeyUse {
   at: Date;
 }
 
-/** Writes when keys were last used, one statement a kind. */
+/** Writes when keys were last used, one statement a kind and company. */
 export async function writeKeyUses(db: Db, used: readonly KeyUse[]): Promise<void> {
   for (const kind of ["device", "site"] as const) {
-    const rows = used.filter((one) => one.of === kind).map(({ tenantId, id, at }) => ({ tenantId, id, at }));
-    if (rows.length === 0) continue;
-    await sql`
-      update ${sql.table(kind === "device" ? "device_keys" : "site_keys")} k set last_used_at = n.at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("tenantId" bigint, id bigint, at timestamptz)
-      where k.tenant_id = n."tenantId" and k.id = n.id and (k.last_used_at is null or k.last_used_at < n.at)
-    `.execute(db);
+    const ofKind = used.filter((one) => one.of === kind);
+    await byCompany(ofKind, async (tenantId, ofCompany) => {
+      const rows = ofCompany.map(({ id, at }) => ({ id, at }));
+      await sql`
+        update ${sql.table(kind === "device" ? "device_keys" : "site_keys")} k set last_used_at = n.at
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, at timestamptz)
+        where k.tenant_id = ${tenantId} and k.id = n.id and (k.last_used_at is null or k.last_used_at < n.at)
+      `.execute(db);
+      return [];
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byCompany } from "../../../platform/database/by-company.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 
 export type DeviceEventKind =
@@ -26,21 +27,16 @@ export interface DeviceEvent {
   detail?: Record<string, unknown>;
 }
 
-/** Adds events to the timelines of their devices, in one statement; events of deleted devices are dropped. */
-export async function addDeviceEvents(tx: Db | Tx, events: readonly DeviceEvent[]): Promise<void> {
-  if (events.length === 0) return;
-  const rows = events.map(({ tenantId, deviceId, at, kind, detail = {} }) => ({
-    tenant_id: tenantId,
-    device_id: deviceId,
-    at,
-    kind,
-    detail,
-  }));
-  await sql`
-    insert into device_events (tenant_id, device_id, at, kind, detail)
-    select n.tenant_id, n.device_id, n.at, n.kind, n.detail
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
-      tenant_id bigint, device_id bigint, at timestamptz, kind text, detail jsonb)
-    join devices d on d.tenant_id = n.tenant_id and d.id = n.device_id
-  `.execute(tx);
-}
+/** Adds events to the timelines of their devices, in one statement a company; events of deleted devices are dropped. */
+export const addDeviceEvents = (tx: Db | Tx, events: readonly DeviceEvent[]): Promise<never[]> =>
+  byCompany(events, async (tenantId, ofCompany) => {
+    const rows = ofCompany.map(({ deviceId, at, kind, detail = {} }) => ({ deviceId, at, kind, detail }));
+    await sql`
+      insert into device_events (tenant_id, device_id, at, kind, detail)
+      select ${tenantId}::bigint, d.id, n.at, n.kind, n.detail
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(
+        "deviceId" bigint, at timestamptz, kind text, detail jsonb)
+      join devices d on d.tenant_id = ${tenantId} and d.id = n."deviceId"
+    `.execute(tx);
+    return [];
+  });

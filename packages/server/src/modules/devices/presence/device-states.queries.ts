@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byCompany } from "../../../platform/database/by-company.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { DeviceState } from "../protocols/protocols.ts";
 
@@ -19,8 +20,7 @@ const clean = (text: string | undefined) => text?.replaceAll("\0", "").toWellFor
 const small = (value: number | undefined) =>
   value === undefined ? undefined : Math.max(0, Math.min(32_767, Math.round(value)));
 
-const toRow = ({ tenantId, deviceId, state, receivedAt, isLive }: ReportedState) => ({
-  tenant_id: tenantId,
+const toRow = ({ deviceId, state, receivedAt, isLive }: ReportedState) => ({
   id: deviceId,
   received_at: receivedAt,
   is_live: isLive === true,
@@ -38,20 +38,21 @@ const toRow = ({ tenantId, deviceId, state, receivedAt, isLive }: ReportedState)
 });
 
 /**
- * Writes what devices last reported about themselves, in one statement and at most once per device; what a message left
+ * Writes what devices last reported about themselves, in one statement a company and at most once per device; what a message left
  * out stays as it was, and older reports than the known one change nothing.
  */
-export async function writeDeviceStates(db: Db | Tx, reported: readonly ReportedState[]): Promise<void> {
-  // In one order: whoever sets up several of these devices holds them, too.
-  await sql`
+export const writeDeviceStates = (db: Db | Tx, reported: readonly ReportedState[]): Promise<never[]> =>
+  byCompany(reported, async (tenantId, ofCompany) => {
+    // In one order: whoever sets up several of these devices holds them, too.
+    await sql`
     with n as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(reported.map(toRow))}::jsonb) as n(
-        tenant_id bigint, id bigint, received_at timestamptz, is_live boolean, version text, battery smallint,
+      select * from jsonb_to_recordset(${JSON.stringify(ofCompany.map(toRow))}::jsonb) as n(
+        id bigint, received_at timestamptz, is_live boolean, version text, battery smallint,
         battery_transmitter smallint, code_state smallint, mac_address text, ip_address text, connection_type text,
         wifi_ssid text, hw_platform text, clock_utc timestamptz, clock_wall timestamp)
     ), held as materialized (
-      select d.tenant_id, d.id from devices d join n on n.tenant_id = d.tenant_id and n.id = d.id
-      order by d.tenant_id, d.id for no key update of d
+      select d.id from devices d join n on d.tenant_id = ${tenantId} and n.id = d.id
+      order by d.id for no key update of d
     )
     update devices d set
       last_seen_at = greatest(d.last_seen_at, n.received_at),
@@ -65,12 +66,13 @@ export async function writeDeviceStates(db: Db | Tx, reported: readonly Reported
       wifi_ssid = coalesce(n.wifi_ssid, d.wifi_ssid),
       hw_platform = coalesce(n.hw_platform, d.hw_platform),
       clock_skew_seconds = case when abs(skew.seconds) < 2147483647 then skew.seconds else d.clock_skew_seconds end
-    from held join n on n.tenant_id = held.tenant_id and n.id = held.id
-    join entities e on e.tenant_id = n.tenant_id
+    from held join n on n.id = held.id
+    join entities e on e.tenant_id = ${tenantId}
     cross join lateral (
       select round(extract(epoch from coalesce(n.clock_utc, n.clock_wall at time zone e.time_zone) - n.received_at)) as seconds
     ) skew
-    where d.tenant_id = n.tenant_id and d.id = n.id and e.id = d.entity_id
+    where d.tenant_id = ${tenantId} and d.id = n.id and e.id = d.entity_id
       and (d.last_seen_at is null or d.last_seen_at <= n.received_at or n.is_live)
   `.execute(db);
-}
+    return [];
+  });

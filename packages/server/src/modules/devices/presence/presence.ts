@@ -1,5 +1,5 @@
 import { applyPresence } from "./apply-presence.ts";
-import { forgetConnections } from "./connections.queries.ts";
+import { forgetConnections, locateDevices } from "./connections.queries.ts";
 import { makeContactLog } from "./contact-log.ts";
 import { writeContacts } from "./contacts.queries.ts";
 import { addDeviceEvents } from "./device-events.queries.ts";
@@ -34,6 +34,7 @@ export {
   isOnline,
   isReachable,
   isSilentWhenClosed,
+  locateDevices,
   longestSilenceMs,
   makeContactLog,
   makePresenceRetry,

@@ -16,11 +16,15 @@ export async function contestSerialNumber(
   sn: string,
   at: Date,
 ): Promise<ContestedDevice | undefined> {
+  // Apart: on Citus the one lies on the coordinator alone, the other on each node.
+  const { rows: heard } = await sql`
+    select 1 from kept_payloads k where k.state = 'waiting' and k.sn = ${sn}
+      and split_part(k.meta->>'siteKey', ':', 1) = ${String(tenantId)} limit 1
+  `.execute(db);
+  if (heard.length === 0) return undefined;
   const { rows } = await sql<ContestedDevice>`
     update serial_numbers s set contested_at = ${at}
     where s.sn = ${sn} and s.tenant_id <> ${tenantId} and s.contested_at is null
-      and exists (select from kept_payloads k where k.state = 'waiting' and k.sn = s.sn
-        and split_part(k.meta->>'siteKey', ':', 1) = ${String(tenantId)})
     returning s.tenant_id as "tenantId", s.device_id as "deviceId", s.sn
   `.execute(db);
   return rows[0];

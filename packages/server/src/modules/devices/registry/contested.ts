@@ -1,6 +1,7 @@
 import pg from "pg";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { violatedConstraint } from "../../../platform/refusal-map.ts";
 import { contestSerialNumber } from "./contested.queries.ts";
 
 /** Does what adds a serial number; where another company has it, what speaks for this one is noted. */
@@ -13,7 +14,7 @@ export async function noteContest<T>(
   try {
     return await add();
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === "serial_numbers_pkey") {
+    if (error instanceof pg.DatabaseError && violatedConstraint(error) === "serial_numbers_pkey") {
       const device = await contestSerialNumber(database.db, requireTenant(caller), sn, clock.now());
       if (device) events.emit("deviceKeysChanged", device);
     }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byCompany } from "../../../platform/database/by-company.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { openMs } from "../../../platform/time/open-hours.ts";
 import { isSilentWhenClosed } from "../presence/presence.ts";
@@ -53,7 +54,8 @@ export interface DeviceFacts {
 export const deviceFactsQueries = (db: Db | Tx, now: Date) => ({
   /** What there is to say of some devices, by id. */
   async of(devices: readonly { tenantId: number; id: number }[]): Promise<Map<number, DeviceFacts>> {
-    const { rows } = await sql<DeviceFacts>`
+    const facts = await byCompany(devices, async (tenantId, named) => {
+      const { rows } = await sql<DeviceFacts>`
       select d.tenant_id as "tenantId", d.id, d.sn, d.name, d.device_type as "deviceType", d.model_id as "modelId",
         m.code as model, d.entity_id as "entityId", e.name as "entityName", e.time_zone as zone,
         e.hours, c."corridorId", c."corridorName", c.direction,
@@ -64,37 +66,38 @@ export const deviceFactsQueries = (db: Db | Tx, now: Date) => ({
         d.hw_platform as "hwPlatform", d.sw_release as "swRelease", d.network, d.connected_at as "connectedAt",
         d.last_seen_at as "lastSeenAt", d.created_at as "createdAt", w.n as "pendingChanges", l.n as lines,
         l."lastRecordAt", s.seconds, s."dwellMs", s."dwellCount"
-      from unnest(${devices.map(({ tenantId }) => tenantId)}::bigint[], ${devices.map(({ id }) => id)}::bigint[])
-        as asked(tenant_id, id)
-      join devices d on d.tenant_id = asked.tenant_id and d.id = asked.id
+      from unnest(${named.map(({ id }) => id)}::bigint[]) as asked(id)
+      join devices d on d.tenant_id = ${tenantId} and d.id = asked.id
       join device_models m on m.id = d.model_id
-      join entities e on e.tenant_id = d.tenant_id and e.id = d.entity_id
+      join entities e on e.tenant_id = ${tenantId} and e.id = d.entity_id
       left join lateral (
         select a.id as "corridorId", a.name as "corridorName", b.direction
-        from bindings b join accesses a on a.tenant_id = b.tenant_id and a.id = b.access_id
-        where b.tenant_id = d.tenant_id and b.device_id = d.id and b.from_at <= ${now}::timestamptz
+        from bindings b join accesses a on a.tenant_id = ${tenantId} and a.id = b.access_id
+        where b.tenant_id = ${tenantId} and b.device_id = d.id and b.from_at <= ${now}::timestamptz
           and (b.to_at is null or b.to_at > ${now}::timestamptz)
         order by length(b.line), b.line limit 1) c on true
       cross join lateral (
         select count(*) as n from commands k
-        where k.tenant_id = d.tenant_id and k.device_id = d.id and k.finished_at is null and k.name not like 'get.%') w
+        where k.tenant_id = ${tenantId} and k.device_id = d.id and k.finished_at is null and k.name not like 'get.%') w
       cross join lateral (
         select count(*) as n, max(r.end_at) as "lastRecordAt"
         from device_lines l
         left join lateral (
           select r.start_at + make_interval(secs => r.seconds) as end_at from records r
-          where r.tenant_id = l.tenant_id and r.device_id = l.device_id and r.line = l.line
+          where r.tenant_id = ${tenantId} and r.device_id = l.device_id and r.line = l.line
           order by r.start_at desc limit 1) r on true
-        where l.tenant_id = d.tenant_id and l.device_id = d.id) l
+        where l.tenant_id = ${tenantId} and l.device_id = d.id) l
       cross join lateral (
         select coalesce(sum(r.seconds), 0) as seconds, sum(r.dwell_ms)::float8 as "dwellMs",
           sum(r.dwell_count) as "dwellCount"
         from device_lines l
-        join records r on r.tenant_id = l.tenant_id and r.device_id = l.device_id and r.line = l.line
-        where l.tenant_id = d.tenant_id and l.device_id = d.id
+        join records r on r.tenant_id = ${tenantId} and r.device_id = l.device_id and r.line = l.line
+        where l.tenant_id = ${tenantId} and l.device_id = d.id
           and r.start_at > ${new Date(now.getTime() - dayMs)}::timestamptz and r.start_at <= ${now}::timestamptz) s
     `.execute(db);
-    return new Map(rows.map((row) => [row.id, row]));
+      return rows;
+    });
+    return new Map(facts.map((row) => [row.id, row]));
   },
 });
 

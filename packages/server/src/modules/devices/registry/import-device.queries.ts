@@ -81,9 +81,9 @@ export async function dropUnusedImportDevices(
     select d.id from devices d
     where d.tenant_id = ${tenantId} and d.id = any(${deviceIds}::bigint[])
       and d.sn like 'import-%' and d.device_type = ${deviceType}
-      and not exists (select from bindings b where b.tenant_id = d.tenant_id and b.device_id = d.id)
-      and not exists (select from records r where r.tenant_id = d.tenant_id and r.device_id = d.id)
-      and not exists (select from quarantined_records q where q.tenant_id = d.tenant_id and q.device_id = d.id)
+      and not exists (select from bindings b where b.tenant_id = ${tenantId} and b.device_id = d.id)
+      and not exists (select from records r where r.tenant_id = ${tenantId} and r.device_id = d.id)
+      and not exists (select from quarantined_records q where q.tenant_id = ${tenantId} and q.device_id = d.id)
   `.execute(tx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;

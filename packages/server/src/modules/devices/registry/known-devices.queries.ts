@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { byCompany } from "../../../platform/database/by-company.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
+import { locateDevices } from "../presence/presence.ts";
 import type { ContactRhythm } from "../protocols/protocols.ts";
 import { type FormerPeriod, formerPeriodsSql } from "./record-periods.queries.ts";
 
@@ -27,22 +29,24 @@ export interface WaitingRhythm {
   before: Partial<ContactRhythm> | null;
 }
 
-const waitingRhythm = sql<WaitingRhythm | null>`(
+const waitingRhythm = (tenantId: number) =>
+  sql<WaitingRhythm | null>`(
   select jsonb_build_object('commandId', c.id, 'state', c.state, 'contacts', c.tries,
     'deliveredAt', round(extract(epoch from c.delivered_at) * 1000),
     'rhythm', jsonb_build_object('uploadInterval', d.upload_interval, 'recordPeriod', d.record_period,
       'velocity', d.velocity, 'direction', d.direction),
     'before', (select s.before_wish from device_settings s
-      where s.tenant_id = d.tenant_id and s.device_id = d.id and s.setting = 'rhythm'))
+      where s.tenant_id = ${tenantId} and s.device_id = d.id and s.setting = 'rhythm'))
   from commands c
-  where c.tenant_id = d.tenant_id and c.device_id = d.id and c.by_contact and c.state in ('pending', 'delivered')
+  where c.tenant_id = ${tenantId} and c.device_id = d.id and c.by_contact and c.state in ('pending', 'delivered')
     and c.finished_at is null and c.name = 'set.rhythm'
   order by c.seq desc limit 1)`.as("waiting");
-const reportedRhythm = sql<Partial<ContactRhythm> | null>`(
+const reportedRhythm = (tenantId: number) =>
+  sql<Partial<ContactRhythm> | null>`(
   select s.reported from device_settings s
-  where s.tenant_id = d.tenant_id and s.device_id = d.id and s.setting = 'rhythm')`.as("reportedRhythm");
+  where s.tenant_id = ${tenantId} and s.device_id = d.id and s.setting = 'rhythm')`.as("reportedRhythm");
 
-const keptKeys = (tenantId: RawBuilder<unknown>, deviceId: RawBuilder<unknown>) => sql<KeptKey[]>`
+const keptKeys = (tenantId: number, deviceId: RawBuilder<unknown>) => sql<KeptKey[]>`
   coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'hash', encode(k.hash, 'hex'),
       'until', round(extract(epoch from k.valid_until) * 1000), 'isForFiles', k.mosquitto_hash is not null))
     from device_keys k where k.tenant_id = ${tenantId} and k.device_id = ${deviceId}), '[]')`;
@@ -108,10 +112,21 @@ export async function devicesBySn(
   db: Db | Tx,
   sns: readonly string[],
 ): Promise<ReadonlyMap<string, KnownDevice>> {
-  const devices = await db
+  const devices = await byCompany(await locateDevices(db, sns), (tenantId, named) =>
+    knownDevices(
+      db,
+      tenantId,
+      named.map(({ sn }) => sn),
+    ),
+  );
+  return new Map(devices.map((device) => [device.sn, device]));
+}
+
+const knownDevices = (db: Db | Tx, tenantId: number, sns: readonly string[]): Promise<KnownDevice[]> =>
+  db
     .selectFrom("serial_numbers as s")
     .innerJoin("devices as d", (join) =>
-      join.onRef("d.tenant_id", "=", "s.tenant_id").onRef("d.id", "=", "s.device_id"),
+      join.on("d.tenant_id", "=", tenantId).onRef("d.id", "=", "s.device_id"),
     )
     .innerJoin("entities as e", (join) =>
       join.onRef("e.tenant_id", "=", "d.tenant_id").onRef("e.id", "=", "d.entity_id"),
@@ -128,39 +143,41 @@ export async function devicesBySn(
       "e.hours",
       "d.upload_interval as uploadInterval",
       "d.record_period as recordPeriod",
-      formerPeriodsSql.as("formerPeriods"),
+      formerPeriodsSql(tenantId).as("formerPeriods"),
       "d.velocity",
       "d.direction",
-      waitingRhythm,
-      reportedRhythm,
+      waitingRhythm(tenantId),
+      reportedRhythm(tenantId),
       "d.fetches",
-      keptKeys(sql`d.tenant_id`, sql`d.id`).as("keys"),
+      keptKeys(tenantId, sql`d.id`).as("keys"),
       sql<boolean>`coalesce(ds.keys_required, true)`.as("keysRequired"),
       sql<string[]>`coalesce(ds.addresses, '{}')`.as("addresses"),
       sql<Date | null>`(select c.proven_at from device_contacts c
-        where c.tenant_id = d.tenant_id and c.device_id = d.id)`.as("provenAt"),
+        where c.tenant_id = ${tenantId} and c.device_id = d.id)`.as("provenAt"),
       "d.unproven_allowed as unprovenAllowed",
       sql<boolean>`s.contested_at is not null`.as("isContested"),
       "d.last_seen_at as lastSeenAt",
-      sql<boolean>`exists (select from commands c where c.tenant_id = d.tenant_id and c.device_id = d.id
+      sql<boolean>`exists (select from commands c where c.tenant_id = ${tenantId} and c.device_id = d.id
         and c.state = 'pending' and c.by_contact and c.name = 'upgrade')`.as("hasUpgrade"),
       sql<string[]>`array(select l.line from device_lines l
-        where l.tenant_id = d.tenant_id and l.device_id = d.id and l.by_event order by l.line)`.as(
+        where l.tenant_id = ${tenantId} and l.device_id = d.id and l.by_event order by l.line)`.as(
         "eventLines",
       ),
       sql<Record<string, number>>`coalesce((select jsonb_object_agg(m.line, m.measured) from line_measures m
-        where m.tenant_id = d.tenant_id and m.device_id = d.id), '{}')`.as("measured"),
+        where m.tenant_id = ${tenantId} and m.device_id = d.id), '{}')`.as("measured"),
     ])
+    .where("s.tenant_id", "=", tenantId)
     .where("s.sn", "=", sql<string>`any(${sns}::text[])`)
     .execute();
-  return new Map(devices.map((device) => [device.sn, device]));
-}
 
 /** The keys of serial numbers, whichever company's; those nobody has added are left out. */
 export async function keyedDevices(db: Db, sns: readonly string[]): Promise<Map<string, KeyedDevice>> {
-  const { rows } = await sql<KeyedDevice>`
-    select s.tenant_id as "tenantId", s.device_id as "deviceId", s.sn,
-      ${keptKeys(sql`s.tenant_id`, sql`s.device_id`)} as keys
-    from serial_numbers s where s.sn = any(${sns}::text[])`.execute(db);
-  return new Map(rows.map((device) => [device.sn, device]));
+  const devices = await byCompany(await locateDevices(db, sns), async (tenantId, named) => {
+    const { rows } = await sql<KeyedDevice>`
+      select s.tenant_id as "tenantId", s.device_id as "deviceId", s.sn, ${keptKeys(tenantId, sql`s.device_id`)} as keys
+      from serial_numbers s
+      where s.tenant_id = ${tenantId} and s.sn = any(${named.map(({ sn }) => sn)}::text[])`.execute(db);
+    return rows;
+  });
+  return new Map(devices.map((device) => [device.sn, device]));
 }

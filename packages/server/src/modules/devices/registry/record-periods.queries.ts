@@ -14,10 +14,10 @@ export interface DeviceKey {
 }
 
 /** The former periods of a device `d`. */
-export const formerPeriodsSql = sql<FormerPeriod[]>`coalesce((
+export const formerPeriodsSql = (tenantId: number) => sql<FormerPeriod[]>`coalesce((
   select jsonb_agg(jsonb_build_object('minutes', p.minutes,
     'untilMs', case when p.until_at < 'infinity' then round(extract(epoch from p.until_at) * 1000) end) order by p.until_at)
-  from record_periods p where p.tenant_id = d.tenant_id and p.device_id = d.id), '[]')`;
+  from record_periods p where p.tenant_id = ${tenantId} and p.device_id = d.id), '[]')`;
 
 /**
  * Keeps the record periods that are about to be replaced. Devices that fetch go on with the one they have until they
@@ -52,18 +52,18 @@ export const endFormer = (db: Db | Tx, { tenantId, deviceId }: DeviceKey, at: Da
  * The periods of these devices go back to what they were before a change: one that was never delivered has changed
  * nothing, any other is in force until the device gets another.
  */
-export const restoreFormer = (tx: Tx, tenants: readonly number[], ids: readonly number[]) =>
-  sql`
-    with undelivered as (
-      delete from record_periods p using unnest(${tenants}::bigint[], ${ids}::bigint[]) as n(t, d)
-      where p.tenant_id = n.t and p.device_id = n.d and p.until_at = 'infinity'
-      returning p.device_id)
+export async function restoreFormer(tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> {
+  const { rows: undelivered } = await sql<{ id: number }>`
+    delete from record_periods
+    where tenant_id = ${tenantId} and device_id = any(${ids}::bigint[]) and until_at = 'infinity'
+    returning device_id as id`.execute(tx);
+  const delivered = ids.filter((id) => !undelivered.some((one) => one.id === id));
+  await sql`
     insert into record_periods (tenant_id, device_id, until_at, minutes)
     select d.tenant_id, d.id, 'infinity', d.record_period
-    from unnest(${tenants}::bigint[], ${ids}::bigint[]) as n(t, d)
-    join devices d on d.tenant_id = n.t and d.id = n.d and d.fetches
-    join device_settings s on s.tenant_id = d.tenant_id and s.device_id = d.id and s.setting = 'rhythm'
+    from devices d join device_settings s on s.tenant_id = ${tenantId} and s.device_id = d.id and s.setting = 'rhythm'
       and (s.before_wish ->> 'recordPeriod')::integer <> d.record_period
-    where d.id not in (select device_id from undelivered)
+    where d.tenant_id = ${tenantId} and d.id = any(${delivered}::bigint[]) and d.fetches
     on conflict do nothing
   `.execute(tx);
+}

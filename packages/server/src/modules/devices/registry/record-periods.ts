@@ -48,10 +48,5 @@ export const endFormerPeriods = async (db: Db | Tx, device: DeviceKey, at: Date)
 };
 
 /** To be called before devices get back the record period they had before a change. */
-export const restoreFormerPeriods = async (tx: Tx, devices: readonly DeviceKey[]): Promise<void> => {
-  await restoreFormer(
-    tx,
-    devices.map(({ tenantId }) => tenantId),
-    devices.map(({ deviceId }) => deviceId),
-  );
-};
+export const restoreFormerPeriods = (tx: Tx, tenantId: number, ids: readonly number[]): Promise<void> =>
+  restoreFormer(tx, tenantId, ids);

@@ -23,13 +23,16 @@ export const seesUnclaimed = async (db: Db, caller: Caller): Promise<boolean> =>
  * Waiting payloads `k` that show whose they are: they came by a site key of the company, of a site the caller sees, or
  * from one of its networks.
  */
-export function cameToOwn(db: Db | Tx, caller: Caller): RawBuilder<boolean> {
+export async function cameToOwn(db: Db | Tx, caller: Caller): Promise<RawBuilder<boolean>> {
   if (caller.tenantId === null) return sql`false`;
   const tenantId = requireTenant(caller);
-  const bySiteKey = sql`exists (select from site_keys sk
-    where sk.tenant_id = ${tenantId} and k.meta->>'siteKey' = sk.tenant_id || ':' || sk.id
-      and (sk.entity_id in ${visibleEntities(db, caller).select("e.id")} ${"all" in caller.range ? sql`or sk.entity_id is null` : sql``}))`;
-  if (!("all" in caller.range)) return sql`${bySiteKey}`;
+  const { rows: keys } = await sql<{ key: string }>`
+    select tenant_id || ':' || id as key from site_keys where tenant_id = ${tenantId}
+      and (entity_id in ${visibleEntities(db, caller).select("e.id")} ${"all" in caller.range ? sql`or entity_id is null` : sql``})`.execute(
+    db,
+  );
+  const bySiteKey = sql<boolean>`k.meta->>'siteKey' = any(${keys.map(({ key }) => key)}::text[])`;
+  if (!("all" in caller.range)) return bySiteKey;
   return sql`(${bySiteKey} or ${cameFromNetworks(sql`${tenantId}`)})`;
 }
 

@@ -13,6 +13,16 @@ const unknownSql = (readable: RawBuilder<boolean>, tenantId: number | null) => s
   and k.sn is not null and ${readable} and not exists (select from serial_numbers s
     where s.sn = k.sn ${tenantId === null ? sql`` : sql`and s.tenant_id = ${tenantId}`})`;
 
+/** Serial numbers that some company has, and whether it has shown so. */
+async function ofOthers(db: Db | Tx, sns: readonly string[]): Promise<Map<string, "added" | "proven">> {
+  const { rows } = await sql<{ sn: string; isProven: boolean }>`
+    select s.sn, c.proven_at is not null as "isProven" from serial_numbers s
+    join devices d on d.tenant_id = s.tenant_id and d.id = s.device_id
+    left join device_contacts c on c.tenant_id = d.tenant_id and c.device_id = d.id
+    where s.sn = any(${sns}::text[])`.execute(db);
+  return new Map(rows.map(({ sn, isProven }) => [sn, isProven ? "proven" : "added"]));
+}
+
 /** `readable`: what the reader may see, everything where left out; `tenantId`: the company that `readable` shows its own of; null where it shows all. */
 export const waitingQueries = (
   db: Db | Tx,
@@ -31,13 +41,9 @@ export const waitingQueries = (
         last: Date;
         kept: number;
         bytes: number;
-        elsewhere: "added" | "proven" | null;
       }>`
       select k.sn, array_agg(distinct k.protocol) as protocols, (array_agg(k.protocol order by k.id desc))[1] as protocol,
-        min(k.received_at) as first, max(k.received_at) as last, count(*) as kept, sum(octet_length(k.body)) as bytes,
-        (select case when c.proven_at is null then 'added' else 'proven' end from serial_numbers s
-          left join device_contacts c on c.tenant_id = s.tenant_id and c.device_id = s.device_id
-          where s.sn = k.sn) as elsewhere
+        min(k.received_at) as first, max(k.received_at) as last, count(*) as kept, sum(octet_length(k.body)) as bytes
       from kept_payloads k
       where ${unknown} and k.sn ilike ${contains(search)}
       group by k.sn
@@ -47,9 +53,14 @@ export const waitingQueries = (
       const total = await sql<{ n: number }>`
       select count(distinct k.sn) as n from kept_payloads k where ${unknown} and k.sn ilike ${contains(search)}
     `.execute(db);
+      const elsewhere = await ofOthers(
+        db,
+        rows.map(({ sn }) => sn),
+      );
       return {
         content: rows.map(({ first, last, ...row }) => ({
           ...row,
+          elsewhere: elsewhere.get(row.sn) ?? null,
           firstSeen: first.toISOString(),
           lastSeen: last.toISOString(),
         })),
@@ -74,8 +85,12 @@ export const waitingQueries = (
 
     /** Deletes what is kept of unknown serial numbers; gives those of which anything was. */
     async discard(sns: readonly string[]): Promise<string[]> {
+      // Found apart: on Citus what they are held against lies on each node, they on the coordinator alone.
+      const { rows: found } = await sql<{ id: number }>`
+      select k.id from kept_payloads k where ${unknown} and k.sn = any(${sns}::text[])
+    `.execute(db);
       const { rows } = await sql<{ sn: string }>`
-      with gone as (delete from kept_payloads k where ${unknown} and k.sn = any(${sns}::text[]) returning k.sn)
+      with gone as (delete from kept_payloads k where k.id = any(${found.map(({ id }) => id)}::bigint[]) returning k.sn)
       select distinct sn from gone
     `.execute(db);
       return rows.map(({ sn }) => sn);

@@ -21,7 +21,7 @@ export function waitingRoutes(app: FastifyInstance, { database }: Platform): voi
   async function readable(caller: Caller, on: Db | Tx = db) {
     if (await seesUnclaimed(db, caller)) return waitingQueries(on);
     if (await takesWaiting(db, caller)) throw new Refusal("permission.denied");
-    return waitingQueries(on, cameToOwn(on, caller), caller.tenantId);
+    return waitingQueries(on, await cameToOwn(on, caller), caller.tenantId);
   }
 
   serve(app, devices.waiting, async ({ query, caller }) => {

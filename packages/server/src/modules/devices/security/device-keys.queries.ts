@@ -1,6 +1,6 @@
 import { simulatedModel } from "@foyer/contract/devices/brands/foyer";
 import type { Db, Tx } from "../../../platform/database/database.ts";
-import type { Caller } from "../../../platform/http/caller.ts";
+import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { visibleDevices } from "../registry/registry.ts";
 
 /** Keys that ended longer ago are forgotten when a new one is made. */
@@ -33,7 +33,7 @@ export const deviceKeyQueries = (db: Db | Tx) => ({
             e
               .selectFrom("device_keys as k")
               .select("k.id")
-              .whereRef("k.tenant_id", "=", "d.tenant_id")
+              .where("k.tenant_id", "=", requireTenant(caller))
               .whereRef("k.device_id", "=", "d.id"),
           ),
         ),

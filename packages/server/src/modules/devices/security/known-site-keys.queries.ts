@@ -1,4 +1,5 @@
 import type { Db } from "../../../platform/database/database.ts";
+import { ownerOf } from "../../../platform/database/secret-owners.ts";
 
 /** What the way of a message needs to know of the site key it came with. */
 export interface KnownSiteKey {
@@ -25,8 +26,11 @@ const knownSiteKeys = (db: Db) =>
     ]);
 
 /** The site key of this hash, good or not any more. */
-export const siteKeyByHash = (db: Db, hash: Buffer): Promise<KnownSiteKey | undefined> =>
-  knownSiteKeys(db).where("hash", "=", hash).executeTakeFirst();
+export async function siteKeyByHash(db: Db, hash: Buffer): Promise<KnownSiteKey | undefined> {
+  const tenantId = await ownerOf(db, hash);
+  if (tenantId === undefined) return undefined;
+  return knownSiteKeys(db).where("tenant_id", "=", tenantId).where("hash", "=", hash).executeTakeFirst();
+}
 
 export const siteKeyById = (db: Db, tenantId: number, id: number): Promise<KnownSiteKey | undefined> =>
   knownSiteKeys(db).where("tenant_id", "=", tenantId).where("id", "=", id).executeTakeFirst();

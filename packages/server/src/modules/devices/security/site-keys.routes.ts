@@ -1,5 +1,6 @@
 import { type SiteKey, siteKeys } from "@foyer/contract/devices/site-keys";
 import type { FastifyInstance } from "fastify";
+import { noteOwner } from "../../../platform/database/secret-owners.ts";
 import { requireTenant, requireWholeCompany } from "../../../platform/http/caller.ts";
 import { serve } from "../../../platform/http/serve.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -38,7 +39,11 @@ export function siteKeyRoutes(app: FastifyInstance, { database, events, clock }:
     else await requireEntities(db, caller, [body.entityId]);
     const key = makeSiteKey();
     const begins = key.slice(0, recognised);
-    const { id } = await siteKeyQueries(db, caller).insert({ ...body, hash: hashOfSiteKey(key), begins });
+    const hash = hashOfSiteKey(key);
+    const { id } = await db.transaction().execute(async (tx) => {
+      await noteOwner(tx, requireTenant(caller), hash);
+      return siteKeyQueries(tx, caller).insert({ ...body, hash, begins });
+    });
     events.emit("deviceSecurityChanged", { tenantId: requireTenant(caller) });
     return { id, key };
   });

@@ -12,10 +12,11 @@ export async function writeProgress(
 ): Promise<boolean> {
   const state = progress === "confirmed" ? "succeeded" : "delivered";
   const { rows } = await sql`
-    update commands set state = ${state}, sent_at = coalesce(sent_at, now()),
-      delivered_at = coalesce(delivered_at, now()), tries = tries + 1,
+    update commands set state = ${state}, sent_at = coalesce(sent_at, n.at),
+      delivered_at = coalesce(delivered_at, n.at), tries = tries + 1,
       reason = case when ${progress === "given up"} then 'notConfirmed' else reason end,
-      finished_at = case when ${progress !== "delivered"} then now() end
+      finished_at = case when ${progress !== "delivered"} then n.at end
+    from (select now() as at) n
     where tenant_id = ${tenantId} and id = ${waiting?.commandId}::uuid and state in ('pending', 'delivered')
       and finished_at is null
     returning id

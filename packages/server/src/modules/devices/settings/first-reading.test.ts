@@ -27,7 +27,7 @@ async function readingSite(count: number) {
     });
   const rows = async (sn: string) => {
     const { rows } = await server.platform.database.pool.query(
-      `select c.name, c.state, c.cause from commands c join devices d on d.id = c.device_id where d.sn = $1 order by c.seq`,
+      `select c.name, c.state, c.cause from commands c join devices d on d.tenant_id = c.tenant_id and d.id = c.device_id where d.sn = $1 order by c.seq`,
       [sn],
     );
     return rows as { name: string; state: string; cause: string }[];

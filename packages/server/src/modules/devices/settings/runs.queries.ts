@@ -2,6 +2,7 @@ import type { DeviceSettings, DeviceSettingsPart } from "@foyer/contract/devices
 import { type RunState, runStates } from "@foyer/contract/devices/setting-templates";
 import type { DeviceVerdict } from "@foyer/contract/devices/settings";
 import { sql } from "kysely";
+import { byCompany } from "../../../platform/database/by-company.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
@@ -175,11 +176,17 @@ export const runQueries = (db: Db) => {
   };
 };
 
-/** Deletes runs older than so many days, a bounded number at a time; says how many. */
+/** Deletes runs older than a moment, a bounded number of each company at a time; says how many. */
 export async function forgetRuns(db: Db, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from template_runs where (tenant_id, id) in (
-      select tenant_id, id from template_runs where created_at < ${before} order by created_at limit 1000)
-  `.execute(db);
-  return Number(numAffectedRows ?? 0);
+  const { rows: due } = await sql<{ tenantId: number }>`
+    select distinct tenant_id as "tenantId" from template_runs where created_at < ${before}`.execute(db);
+  const forgotten = await byCompany(due, async (tenantId) => {
+    const { rows } = await sql<{ id: number }>`
+      delete from template_runs where tenant_id = ${tenantId} and id in (
+        select id from template_runs where tenant_id = ${tenantId} and created_at < ${before}
+        order by created_at limit 1000)
+      returning id`.execute(db);
+    return rows;
+  });
+  return forgotten.length;
 }

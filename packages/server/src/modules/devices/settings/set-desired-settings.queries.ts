@@ -9,7 +9,7 @@ export async function writeDesired(tx: Tx, tenantId: number, rows: readonly obje
   await sql`
     insert into device_settings as s (tenant_id, device_id, setting, desired, desired_at, desired_version, tries)
     select ${tenantId}::bigint, n.device_id, n.setting, n.desired, now(), 1, case when n.is_sent then 1 else 0 end from ${given}
-    on conflict (tenant_id, device_id, setting) do update set desired = excluded.desired, desired_at = now(),
+    on conflict (tenant_id, device_id, setting) do update set desired = excluded.desired, desired_at = excluded.desired_at,
       desired_version = s.desired_version + 1, tries = excluded.tries, fault = null,
       unconfirmed = s.unconfirmed and excluded.tries = 0
     where excluded.tries > 0 or s.desired is distinct from excluded.desired
@@ -32,7 +32,7 @@ export async function writeFormerRhythms(
     update device_settings s set before_wish = n.rhythm
     from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as n(device_id bigint, rhythm jsonb)
     where s.tenant_id = ${tenantId} and s.device_id = n.device_id and s.setting = 'rhythm' and not exists (
-      select from commands c where c.tenant_id = s.tenant_id and c.device_id = s.device_id
+      select from commands c where c.tenant_id = ${tenantId} and c.device_id = s.device_id
         and c.name = 'set.rhythm' and c.state = 'pending')
   `.execute(tx);
 }

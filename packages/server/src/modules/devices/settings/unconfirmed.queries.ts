@@ -19,7 +19,7 @@ export async function takeUnconfirmed(tx: Tx, tenantId: number, deviceId: number
     select s.setting from device_settings s
     where s.tenant_id = ${tenantId} and s.device_id = ${deviceId} and s.unconfirmed and s.setting <> 'rhythm'
       and not exists (
-      select from commands c where c.tenant_id = s.tenant_id and c.device_id = s.device_id and c.setting = s.setting
+      select from commands c where c.tenant_id = ${tenantId} and c.device_id = s.device_id and c.setting = s.setting
         and c.state in ('pending', 'sent', 'delivered') and c.finished_at is null)
   `.execute(tx);
   return rows.map(({ setting }) => setting);

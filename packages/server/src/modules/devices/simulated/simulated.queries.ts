@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { byCompany } from "../../../platform/database/by-company.ts";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 import { visibleEntities } from "../../places/scope/scope.ts";
@@ -29,18 +30,19 @@ export const simulatedQueries = (db: Db | Tx) => ({
   },
 
   /** Ids of those of these devices that exist and count for an access at the moment. */
-  async counting(
+  counting: (
     devices: readonly { tenantId: number; deviceId: number; sn: string }[],
     now: Date,
-  ): Promise<number[]> {
-    const { rows } = await sql<{ id: number }>`
-      select d.id
-      from jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as s("tenantId" bigint, "deviceId" bigint, sn text)
-      join devices d on d.tenant_id = s."tenantId" and d.id = s."deviceId" and d.sn = s.sn
-      where exists (
-        select from bindings b where b.tenant_id = d.tenant_id and b.device_id = d.id
-          and b.from_at <= ${now}::timestamptz and (b.to_at is null or b.to_at > ${now}::timestamptz))
-    `.execute(db);
-    return rows.map(({ id }) => id);
-  },
+  ): Promise<number[]> =>
+    byCompany(devices, async (tenantId, named) => {
+      const { rows } = await sql<{ id: number }>`
+        select d.id
+        from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as s("deviceId" bigint, sn text)
+        join devices d on d.tenant_id = ${tenantId} and d.id = s."deviceId" and d.sn = s.sn
+        where exists (
+          select from bindings b where b.tenant_id = ${tenantId} and b.device_id = d.id
+            and b.from_at <= ${now}::timestamptz and (b.to_at is null or b.to_at > ${now}::timestamptz))
+      `.execute(db);
+      return rows.map(({ id }) => id);
+    }),
 });

@@ -10,6 +10,8 @@ import { linesOfDevice } from "../detail/detail.ts";
 interface TimelineSource {
   kind: TimelineKind;
   statement: string;
+  /** On Citus it lies on the coordinator, apart from what is of companies. */
+  isApart?: true;
 }
 
 const ofDevice = (alias: string) => `${alias}.tenant_id = $1 and ${alias}.device_id = $2`;
@@ -68,12 +70,15 @@ const quarantined = newest(
    from quarantined_records q where ${ofDevice("q")} and ${between("q.received_at")}`,
 );
 
-const unreadable = newest(
-  "problem",
-  `select 'unread:' || k.id as id, k.received_at as at, 'unreadable' as what, jsonb_build_object('protocol', k.protocol,
+const unreadable: TimelineSource = {
+  isApart: true,
+  ...newest(
+    "problem",
+    `select 'unread:' || k.id as id, k.received_at as at, 'unreadable' as what, jsonb_build_object('protocol', k.protocol,
      'reason', k.reason, 'bytes', octet_length(k.body)) as detail
    from kept_payloads k where k.state = 'unreadable' and k.sn = $3 and ${between("k.received_at")}`,
-);
+  ),
+};
 
 const commands = newest(
   "command",
@@ -102,7 +107,7 @@ const bound = newest(
   "binding",
   `select 'bound:' || b.id as id, b.from_at as at, 'begun' as what, jsonb_build_object('line', b.line,
      'corridorId', a.id, 'corridorName', a.name, 'direction', b.direction) as detail
-   from bindings b join accesses a on a.tenant_id = b.tenant_id and a.id = b.access_id
+   from bindings b join accesses a on a.tenant_id = $1 and a.id = b.access_id
    where ${ofDevice("b")} and ${between("b.from_at")}`,
 );
 
@@ -110,7 +115,7 @@ const unbound = newest(
   "binding",
   `select 'freed:' || b.id as id, b.to_at as at, 'ended' as what, jsonb_build_object('line', b.line,
      'corridorId', a.id, 'corridorName', a.name, 'direction', b.direction) as detail
-   from bindings b join accesses a on a.tenant_id = b.tenant_id and a.id = b.access_id
+   from bindings b join accesses a on a.tenant_id = $1 and a.id = b.access_id
    where ${ofDevice("b")} and ${between("b.to_at")}`,
 );
 
@@ -130,10 +135,10 @@ const events = newest(
      v.detail || case when o.id is null then '{}' else jsonb_build_object('otherName', o.name, 'otherSn', o.sn) end
        || case when c.id is null then '{}' else jsonb_build_object('name', c.name) end as detail
    from device_events v
-   left join devices o on v.kind = 'swapped' and o.tenant_id = v.tenant_id
+   left join devices o on v.kind = 'swapped' and o.tenant_id = $1
      and o.id = case when v.kind = 'swapped'
        then coalesce((v.detail->>'byDeviceId')::bigint, (v.detail->>'forDeviceId')::bigint) end
-   left join commands c on c.tenant_id = v.tenant_id
+   left join commands c on c.tenant_id = $1
      and c.id = case when v.kind = 'lateReply' then (v.detail->>'commandId')::uuid end
    where ${ofDevice("v")} and ${between("v.at")} and v.kind not in ('bound', 'unbound', 'firmware')`,
 );
@@ -159,12 +164,19 @@ const sources: readonly TimelineSource[] = [
   firmware,
 ];
 
-/** The union of the sources of these kinds (none: all), newest first, at most $6. */
-export function timelineStatement(kinds: readonly TimelineKind[] | undefined): string {
+/** Unions of the sources of these kinds (none: all), each newest first, at most $6. */
+export function timelineStatements(kinds: readonly TimelineKind[] | undefined): string[] {
   const wanted = sources.filter(({ kind }) => !kinds?.length || kinds.includes(kind));
-  return `with asked as (select $1::bigint, $2::bigint, $3::text, $4::timestamptz, $5::text, $6::bigint, $7::timestamptz,
+  const [own = [], apart = []] = [false, true].map((is) =>
+    wanted.filter(({ isApart = false }) => isApart === is),
+  );
+  return [own, apart].filter((some) => some.length > 0).map(unionOf);
+}
+
+const unionOf = (
+  wanted: readonly TimelineSource[],
+): string => `with asked as (select $1::bigint, $2::bigint, $3::text, $4::timestamptz, $5::text, $6::bigint, $7::timestamptz,
     $8::text, $9::int)
   select t.*, to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as stamp from (
     ${wanted.map(({ statement }) => statement).join("\nunion all\n")}
   ) t order by at desc, id collate "C" desc limit $6`;
-}

@@ -1,7 +1,7 @@
 import type { TimelineKind } from "@foyer/contract/devices/timeline";
 import type pg from "pg";
 import type { AskedDevice } from "../detail/detail.ts";
-import { timelineStatement } from "./timeline-sources.queries.ts";
+import { timelineStatements } from "./timeline-sources.queries.ts";
 
 export interface TimelineRow {
   id: string;
@@ -12,6 +12,9 @@ export interface TimelineRow {
   /** `at` to the microsecond, as the next page is asked for. */
   stamp: string;
 }
+
+const newestFirst = (a: TimelineRow, b: TimelineRow): number =>
+  a.stamp === b.stamp ? (a.id < b.id ? 1 : -1) : a.stamp < b.stamp ? 1 : -1;
 
 /** Below every id, so that all entries of the moment before it lie before the mark. */
 const highestId = "~";
@@ -29,7 +32,7 @@ export const timelineQueries = (pool: pg.Pool) => ({
   async entries(device: AskedDevice, { before, from, kinds, most }: TimelineFilter): Promise<TimelineRow[]> {
     const [stamp, id] =
       before instanceof Date ? [before.toISOString(), highestId] : (before.split("|") as [string, string]);
-    const { rows } = await pool.query<TimelineRow>(timelineStatement(kinds), [
+    const asked = [
       device.tenantId,
       device.id,
       device.sn,
@@ -39,7 +42,13 @@ export const timelineQueries = (pool: pg.Pool) => ({
       from ?? "-infinity",
       device.zone,
       device.dayStartMinute,
-    ]);
-    return rows;
+    ];
+    const found = await Promise.all(
+      timelineStatements(kinds).map((statement) => pool.query<TimelineRow>(statement, asked)),
+    );
+    return found
+      .flatMap(({ rows }) => rows)
+      .sort(newestFirst)
+      .slice(0, most);
   },
 });

@@ -14,10 +14,10 @@ export const signInStepQueries = (db: Db) => ({
    */
   async insert(tokenHash: Buffer, user: ShownPassword, expiresAt: Date): Promise<boolean> {
     const { rows } = await sql`
+      with held as (
+        select id from users where id = ${user.id} and password_hash = ${user.password_hash} and enabled for share)
       insert into sign_in_steps (token_hash, user_id, expires_at)
-      select ${tokenHash}::bytea, u.id, ${expiresAt}::timestamptz from users u
-      where u.id = ${user.id} and u.password_hash = ${user.password_hash} and u.enabled
-      for share of u
+      select ${tokenHash}::bytea, id, ${expiresAt}::timestamptz from held
       returning 1
     `.execute(db);
     return rows.length === 1;

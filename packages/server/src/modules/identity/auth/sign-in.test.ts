@@ -3,6 +3,7 @@ import { auth } from "@foyer/contract/identity/auth";
 import { companies } from "@foyer/contract/places/companies";
 import { expect, test } from "vitest";
 import { company } from "../../../../test/factories.ts";
+import { lockWaits } from "../../../../test/lock-waits.ts";
 import { adminPassword, type TestServer, testServer } from "../../../../test/test-server.ts";
 
 /** As a browser does it: with the key the server gives. */
@@ -270,9 +271,7 @@ test("who signs in while the password is changed does not stay in with the forme
     await change.query("update users set password_hash = 'another' where username = 'admin'");
     await change.query("delete from sessions");
     const entered = login(server, right);
-    await expect
-      .poll(async () => (await pool.query("select from pg_locks where not granted")).rowCount)
-      .toBeGreaterThan(0);
+    await expect.poll(() => lockWaits(pool)).toBeGreaterThan(0);
     await change.query("commit");
     expect((await entered).json()).toMatchObject({ code: 409, key: "conflict.changed", data: null });
     expect((await entered).cookies).toEqual([]);

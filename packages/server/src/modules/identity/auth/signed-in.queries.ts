@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import { byName } from "../../../platform/database/by-name.ts";
+import { companyZone } from "../../../platform/database/company-zone.ts";
 import type { Db } from "../../../platform/database/database.ts";
 import type { Caller } from "../../../platform/http/caller.ts";
 
@@ -15,7 +15,7 @@ export const signedInQueries = (db: Db) => ({
         .executeTakeFirstOrThrow(),
       db
         .selectFrom("companies")
-        .select(["id", "name", "logo_hash", "colour", sql<string>`company_zone(id)`.as("zone")])
+        .select(["id", "name", "logo_hash", "colour", companyZone(tenant).as("zone")])
         .where("id", "=", tenant)
         .executeTakeFirst(),
       db

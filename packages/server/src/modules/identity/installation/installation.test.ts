@@ -31,7 +31,7 @@ test("the first start makes the administrator and the key; later ones keep them"
 });
 
 test("without a password given the administrator gets a random one, told once", async () => {
-  const { db, stop } = openDatabase(await freshDatabase(), { pool: 2, ingest: 1 });
+  const { db, stop } = await openDatabase(await freshDatabase(), { pool: 2, ingest: 1 });
   const { newAdminPassword } = await prepared(db);
   const { password_hash } = await db.selectFrom("users").select("password_hash").executeTakeFirstOrThrow();
   expect(await passwordMatches(password_hash, newAdminPassword ?? "")).toBe(true);
@@ -39,7 +39,7 @@ test("without a password given the administrator gets a random one, told once", 
 });
 
 test("several servers that start at once agree", async () => {
-  const database = openDatabase(await freshDatabase(), { pool: 8, ingest: 1 });
+  const database = await openDatabase(await freshDatabase(), { pool: 8, ingest: 1 });
   const config = toConfig({ FOYER_ADMIN_PASSWORD: "administrator-1" });
   const starts = [1, 2, 3].map(async () => {
     await seedMenus(database.db);

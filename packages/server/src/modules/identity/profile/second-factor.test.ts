@@ -8,6 +8,7 @@ import { staff } from "@foyer/contract/places/staff";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { company, companyAdmin, storeUser } from "../../../../test/factories.ts";
+import { lockWaits } from "../../../../test/lock-waits.ts";
 import { type Ask, adminPassword, type TestServer, testServer } from "../../../../test/test-server.ts";
 
 const password = "a-password-1";
@@ -238,12 +239,7 @@ test("a challenge of a password that is just being changed is none", async () =>
     await change.query("delete from sign_in_steps");
     const entered = post(server, "/auth/login", { username, password: encrypted(server, password) });
     // Time enough to get where it has to wait.
-    await Promise.race([
-      entered,
-      expect
-        .poll(async () => (await pool.query("select from pg_locks where not granted")).rowCount)
-        .toBeGreaterThan(0),
-    ]);
+    await Promise.race([entered, expect.poll(() => lockWaits(pool)).toBeGreaterThan(0)]);
     await change.query("commit");
     expect((await entered).json()).toMatchObject({ key: "conflict.changed", data: null });
   } finally {

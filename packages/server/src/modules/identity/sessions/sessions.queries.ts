@@ -103,10 +103,10 @@ export const sessionQueries = (pool: pg.Pool) => ({
   }): Promise<boolean> {
     const { tokenHash, userId, passwordHash, now, expiresAt, ip, agent } = session;
     const result = await pool.query(
-      `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, agent)
-       select $1, u.id, $3, $3, $4, $5, $6 from users u
-       where u.id = $2 and u.enabled and ($7::text is null or u.password_hash = $7)
-       for share of u`,
+      `with held as (
+         select id from users where id = $2 and enabled and ($7::text is null or password_hash = $7) for share)
+       insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, agent)
+       select $1, id, $3, $3, $4, $5, $6 from held`,
       [tokenHash, userId, now, expiresAt, ip, agent, passwordHash],
     );
     return result.rowCount === 1;

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { occupancy } from "@foyer/contract/analytics/occupancy";
 import { generateX25519Identity } from "age-encryption";
 import pg from "pg";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -79,6 +80,24 @@ test("everything comes back as it was, in order, and the database goes on from t
     "select max(id) as id from organisations",
   );
   expect(made?.id).toBeGreaterThan(most?.id ?? Number.POSITIVE_INFINITY);
+});
+
+test("what triggers make of rows comes back once, and they go on", async () => {
+  const { server, site } = await countedServer();
+  await site.ask(occupancy.createLink, {
+    body: { dataType: 0, id: site.entityId, name: "Page", shows: "people" },
+  });
+  const { path, contents } = await backUp(server);
+  const url = await emptyDatabase();
+  const restored = await restoreBackup({ url, from: path, key: undefined, mayReplace: () => expect.fail() });
+  expect(restored.contents).toEqual(contents);
+  const owners = "select count(*)::int as count from secret_owners";
+  expect(await ask(url, owners)).toEqual([{ count: 1 }]);
+  await ask(
+    url,
+    `insert into site_keys (tenant_id, name, hash, begins, made_by) select id, 'K', '\\x01', 'a', 'u' from companies`,
+  );
+  expect(await ask(url, owners)).toEqual([{ count: 2 }]);
 });
 
 test("a database with something in it is replaced only where that is said, and as a whole", async () => {

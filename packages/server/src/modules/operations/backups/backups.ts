@@ -16,7 +16,7 @@ export async function noteBackup(
   url: string,
   made: { path: string; madeAt: Date; bytes: number },
 ): Promise<void> {
-  const database = openDatabase(url, { pool: 1, ingest: 1 });
+  const database = await openDatabase(url, { pool: 1, ingest: 1 });
   try {
     await backupQueries(database.db).note(made);
   } catch (error) {

@@ -19,6 +19,8 @@ import {
   otherSessions,
   readParents,
   setSequences,
+  turnTriggers,
+  withTriggers,
 } from "./restore.queries.ts";
 import { copyOut, readTables } from "./snapshot.queries.ts";
 
@@ -73,7 +75,10 @@ export async function restoreEntries(
     await useCopySettings(client);
     const keys = await dropForeignKeys(client);
     const tables = await fitTables(client, from, manifest);
+    const triggered = await withTriggers(client);
+    await turnTriggers(client, triggered, "disable");
     const contents = await fill(client, from, tables, entries);
+    await turnTriggers(client, triggered, "enable");
     await setSequences(client, manifest.sequences);
     await addForeignKeys(client, keys);
     await compare(client, from, tables, contents);

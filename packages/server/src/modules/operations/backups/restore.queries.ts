@@ -68,6 +68,23 @@ export async function addForeignKeys(client: pg.ClientBase, keys: readonly Forei
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
 }
 
+/** The tables that rows of others are made for by triggers. */
+export async function withTriggers(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where not t.tgisinternal and c.relnamespace = 'public'::regnamespace`);
+  return rows.map(({ name }) => name);
+}
+
+/** What triggers make lies in the backup already. */
+export async function turnTriggers(
+  client: pg.ClientBase,
+  tables: readonly string[],
+  to: "disable" | "enable",
+): Promise<void> {
+  for (const table of tables) await client.query(`alter table ${table} ${to} trigger user`);
+}
+
 /** Rows that migrations made themselves. */
 export async function emptyTables(client: pg.ClientBase, names: readonly string[]): Promise<void> {
   await client.query(`truncate ${names.map((name) => client.escapeIdentifier(name)).join(", ")}`);

@@ -79,12 +79,12 @@ test("made while counts are taken, it has all that was acknowledged before, and 
 
   const url = await emptyDatabase();
   await restoreBackup({ url, from: backup, key: undefined, mayReplace: () => expect.fail() });
-  const database = openDatabase(url, { pool: 2, ingest: 1 });
+  const database = await openDatabase(url, { pool: 2, ingest: 1 });
   onTestFinished(database.stop);
   const restored: TestServer = { ...server, platform: { ...server.platform, database } };
   const { rows } = await database.pool.query<{ line: string }>(
     `select concat_ws(' ', d.sn, extract(epoch from r.start_at)::bigint * 1000, coalesce(r.in_count, 0), coalesce(r.out_count, 0)) as line
-     from records r join devices d on d.id = r.device_id where r.source <> 'presence'`,
+     from records r join devices d on d.tenant_id = r.tenant_id and d.id = r.device_id where r.source <> 'presence'`,
   );
   const kept = new Set(rows.map(({ line }) => line));
   expect(before.filter((line) => !kept.has(line))).toEqual([]);

@@ -30,7 +30,7 @@ export type LogReader = Pick<Caller, "userId" | "range">;
 const eachSql = (ids: RawBuilder<unknown>, failing: RawBuilder<unknown>) =>
   sql`(cardinality(${ids}) > 0 and not exists (select from unnest(${ids}) as one(id) where ${failing}))`;
 
-function readableBy({ userId, range }: LogReader): RawBuilder<boolean> {
+function readableBy({ userId, range }: LogReader, tenantId: number | null): RawBuilder<boolean> {
   if ("all" in range) return sql`true`;
   if ("entityIds" in range)
     return sql`(l.user_id = ${userId} or ${eachSql(
@@ -40,12 +40,12 @@ function readableBy({ userId, range }: LogReader): RawBuilder<boolean> {
   const within = sql`string_to_array(o.path, '|')::bigint[] && ${range.organisationIds}::bigint[]`;
   return sql`(l.user_id = ${userId} or ${eachSql(
     sql`l.range_organisations`,
-    sql`not exists (select from organisations o where o.tenant_id = l.tenant_id and o.id = one.id and ${within})`,
+    sql`not exists (select from organisations o where o.tenant_id = ${tenantId} and o.id = one.id and ${within})`,
   )} or ${eachSql(
     sql`l.range_entities`,
     sql`not exists (select from entities e
-      join organisations o on o.tenant_id = e.tenant_id and o.id = e.organisation_id
-      where e.tenant_id = l.tenant_id and e.id = one.id and ${within})`,
+      join organisations o on o.tenant_id = ${tenantId} and o.id = e.organisation_id
+      where e.tenant_id = ${tenantId} and e.id = one.id and ${within})`,
   )})`;
 }
 
@@ -72,7 +72,7 @@ function narrowed(db: Db, filter: LogFilter): Matching {
     query = query.where(sql<boolean>`l.at >= ${startTime}::date::timestamp at time zone ${timeZone}`);
   if (endTime)
     query = query.where(sql<boolean>`l.at < (${endTime}::date + 1)::timestamp at time zone ${timeZone}`);
-  if (reader) query = query.where(readableBy(reader));
+  if (reader) query = query.where(readableBy(reader, tenantId));
   if (upTo) query = query.where(sql<boolean>`(l.at, l.id) <= ${toPlace(upTo)}`);
   return query;
 }
@@ -183,15 +183,21 @@ export const logQueries = (db: Db) => {
         .select(["l.content", "l.before", "l.facts"])
         .where("l.tenant_id", "=", tenantId)
         .where("l.id", "=", id)
-        .$if(reader !== null, (q) => q.where(readableBy(reader as LogReader)))
+        .$if(reader !== null, (q) => q.where(readableBy(reader as LogReader, tenantId)))
         .executeTakeFirst() as Promise<LogRow | undefined>,
 
-    /** Every operator once, by going from one to the next in an index instead of reading the log. */
-    async operators(tenantId: number | null, reader: LogReader | null, most: number): Promise<string[]> {
-      const ofTenant = tenantId === null ? sql`true` : sql`l.tenant_id = ${tenantId}`;
-      const readable = reader === null ? sql`true` : readableBy(reader);
+    /** Every operator once. */
+    async everyOperator(most: number): Promise<string[]> {
+      const { rows } = await sql<{ username: string }>`
+        select username from operation_logs group by username order by username limit ${most}`.execute(db);
+      return rows.map(({ username }) => username);
+    },
+
+    /** Every operator of a company once, by going from one to the next in an index instead of reading the log. */
+    async operators(tenantId: number, reader: LogReader | null, most: number): Promise<string[]> {
+      const readable = reader === null ? sql`true` : readableBy(reader, tenantId);
       const next = (after: ReturnType<typeof sql>) => sql`
-        select l.username from operation_logs l where ${ofTenant} and l.username > ${after} and ${readable}
+        select l.username from operation_logs l where l.tenant_id = ${tenantId} and l.username > ${after} and ${readable}
         order by l.username limit 1`;
       const { rows } = await sql<{ username: string }>`
         with recursive who as (

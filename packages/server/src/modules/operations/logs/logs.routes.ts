@@ -109,7 +109,9 @@ export function logRoutes(app: FastifyInstance, { database, clock }: Platform): 
     findDetails({ tenantId, reader: null }, query, request),
   );
   serve(app, systemLogs.operators, ({ query }) =>
-    queries.operators(query.tenantId ?? null, null, mostOperators),
+    query.tenantId === undefined
+      ? queries.everyOperator(mostOperators)
+      : queries.operators(query.tenantId, null, mostOperators),
   );
   serve(app, systemLogs.companies, () => queries.companies());
   serve(app, systemLogs.exportFile, ({ query: { tenantId = null, ...asked }, request, reply }) =>

@@ -6,18 +6,18 @@ import { type NamedIds, type NamedKind, type Names, nameKey } from "./named-ids.
 const longestName = 200;
 
 /** The acting user learns no names of places that they do not see. */
-function seenEntity(range: Range): RawBuilder<boolean> {
+function seenEntity(tenantId: number, range: Range): RawBuilder<boolean> {
   if ("all" in range) return sql`true`;
   if ("entityIds" in range) return sql`e.id = any(${range.entityIds}::bigint[])`;
-  return sql`exists (select from organisations o where o.tenant_id = e.tenant_id and o.id = e.organisation_id
+  return sql`exists (select from organisations o where o.tenant_id = ${tenantId} and o.id = e.organisation_id
     and string_to_array(o.path, '|')::bigint[] && ${range.organisationIds}::bigint[])`;
 }
 
-function seenOrganisation(range: Range): RawBuilder<boolean> {
+function seenOrganisation(tenantId: number, range: Range): RawBuilder<boolean> {
   if ("all" in range) return sql`true`;
   if ("organisationIds" in range)
     return sql`string_to_array(x.path, '|')::bigint[] && ${range.organisationIds}::bigint[]`;
-  return sql`exists (select from entities e where e.tenant_id = x.tenant_id and e.organisation_id = x.id
+  return sql`exists (select from entities e where e.tenant_id = ${tenantId} and e.organisation_id = x.id
     and e.id = any(${range.entityIds}::bigint[]))`;
 }
 
@@ -81,10 +81,10 @@ function question(kind: NamedKind, ids: (number | string)[], { tenantId, range, 
   const site = ofEntity[kind];
   if (site)
     return sql`select ${sql.lit(kind)} as kind, ${sql.raw(site[1])}::text as id, ${called(site[2])} as name
-      from ${sql.raw(site[0])} where e.tenant_id = ${tenantId} and ${sql.raw(site[1])} = any(${wanted}) and ${seenEntity(range)}`;
+      from ${sql.raw(site[0])} where e.tenant_id = ${tenantId} and ${sql.raw(site[1])} = any(${wanted}) and ${seenEntity(tenantId, range)}`;
   if (kind === "organisation")
     return sql`select ${sql.lit(kind)} as kind, x.id::text as id, ${called("x.name")} as name from organisations x
-      where x.tenant_id = ${tenantId} and x.id = any(${wanted}) and ${seenOrganisation(range)}`;
+      where x.tenant_id = ${tenantId} and x.id = any(${wanted}) and ${seenOrganisation(tenantId, range)}`;
   const own = ofCompany[kind];
   // The platform's own log is about no company, or about any.
   const isOfAll = tenantId === 0;

@@ -39,8 +39,8 @@ async function scheduling(platform: Platform) {
 }
 
 /** Another server of the same installation. */
-function secondServer({ platform }: TestServer): Platform {
-  const database = openDatabase(platform.database.url, { pool: 4, ingest: 1 });
+async function secondServer({ platform }: TestServer): Promise<Platform> {
+  const database = await openDatabase(platform.database.url, { pool: 4, ingest: 1 });
   onTestFinished(() => database.stop());
   return { ...platform, database, events: new Events(), tasks: new Tasks() };
 }
@@ -111,7 +111,7 @@ test("of several servers one runs a task at its time", async () => {
   server.clock.set("2026-05-13T11:59:00Z");
   const done: string[] = [];
   const work = (who: string) => testTask(async () => void done.push(who));
-  const others = [secondServer(server), secondServer(server)];
+  const others = [await secondServer(server), await secondServer(server)];
   server.platform.tasks.register(work("first"));
   for (const other of others) other.tasks.register(work("other"));
   await server.platform.database.pool.query("insert into seeded_tasks values ('test', 'greet')");
@@ -258,7 +258,7 @@ test("a server that stops tells what it runs, keeps that it did not end, and ano
   const left = { state: "failed", reason: "serverStopped", output: "half of it", username: "admin" };
   expect(await listRuns(server, id)).toMatchObject([left]);
   expect(await readTask(server, id)).toMatchObject({ runningSince: null });
-  const other = secondServer(server);
+  const other = await secondServer(server);
   other.tasks.register(testTask(async () => undefined));
   await scheduling(other);
   await vi.waitFor(async () => expect((await readTask(server, id))?.lastRun?.state).toBe("success"), soon);
@@ -314,7 +314,7 @@ test("a task of an installation whose name somebody has given to another is ther
 
 test("a task whose module is gone says so", async () => {
   const server = await testServer();
-  const other = secondServer(server);
+  const other = await secondServer(server);
   server.platform.tasks.register(testTask(async () => undefined));
   const { id } = await server.admin(scheduledTasks.create, { body: draft });
   await scheduling(other);

@@ -59,10 +59,10 @@ const plain = <Row extends { size: number | null; createTime: Date }>(row: Row) 
 });
 
 /** How many devices count for the access `a` at `now`. */
-const boundNow = (e: ExpressionBuilder<Tables & { a: Tables["accesses"] }, "a">, now: Date) =>
+const boundNow = (e: ExpressionBuilder<Tables & { a: Tables["accesses"] }, "a">, caller: Caller, now: Date) =>
   e
     .selectFrom("bindings as b")
-    .whereRef("b.tenant_id", "=", "a.tenant_id")
+    .where("b.tenant_id", "=", requireTenant(caller))
     .whereRef("b.access_id", "=", "a.id")
     .where("b.from_at", "<=", now)
     .where((w) => w.or([w("b.to_at", "is", null), w("b.to_at", ">", now)]))
@@ -80,16 +80,16 @@ export const accessQueries = (db: Db | Tx) => {
   const names = (caller: Caller) =>
     visible(caller).select(["a.id", "a.name", "a.entity_id as entityId", "e.name as entityName"]);
 
-  const whole = (query: ReturnType<typeof visible>, now: Date) =>
+  const whole = (query: ReturnType<typeof visible>, caller: Caller, now: Date) =>
     query.select(shown).select((e) => [
-      boundNow(e, now).as("size"),
+      boundNow(e, caller, now).as("size"),
       jsonArrayFrom(
         e
           .selectFrom("area_ties as t")
           .innerJoin("areas as r", (join) =>
             join.onRef("r.tenant_id", "=", "t.tenant_id").onRef("r.id", "=", "t.area_id"),
           )
-          .whereRef("t.tenant_id", "=", "a.tenant_id")
+          .where("t.tenant_id", "=", requireTenant(caller))
           .whereRef("t.access_id", "=", "a.id")
           .select(["t.area_id as areaId", "t.sign", "r.name"])
           .orderBy(byName("r.name"))
@@ -100,7 +100,7 @@ export const accessQueries = (db: Db | Tx) => {
           e
             .selectFrom("bindings as b")
             .select("b.id")
-            .whereRef("b.tenant_id", "=", "a.tenant_id")
+            .where("b.tenant_id", "=", requireTenant(caller))
             .whereRef("b.access_id", "=", "a.id"),
         )
         .$castTo<boolean>()
@@ -127,12 +127,12 @@ export const accessQueries = (db: Db | Tx) => {
               .where("t.area_id", "=", areaId as number),
           ),
         );
-      const { content, totalElements } = await paged(matching, whole(matching, now), page, order);
+      const { content, totalElements } = await paged(matching, whole(matching, caller, now), page, order);
       return { content: content.map(plain), totalElements };
     },
 
     async details(caller: Caller, now: Date, id: number) {
-      const row = await whole(visible(caller), now).where("a.id", "=", id).executeTakeFirst();
+      const row = await whole(visible(caller), caller, now).where("a.id", "=", id).executeTakeFirst();
       return row && plain(row);
     },
 
@@ -146,7 +146,7 @@ export const accessQueries = (db: Db | Tx) => {
       );
       const { content, totalElements } = await paged(
         matching,
-        matching.select(shown).select((e) => ["t.sign", boundNow(e, now).as("size")]),
+        matching.select(shown).select((e) => ["t.sign", boundNow(e, caller, now).as("size")]),
         page,
         order,
       );

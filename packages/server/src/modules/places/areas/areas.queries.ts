@@ -30,7 +30,7 @@ export const areaQueries = (db: Db | Tx) => {
           "a.created_at as createTime",
           e
             .selectFrom("area_ties as t")
-            .whereRef("t.tenant_id", "=", "a.tenant_id")
+            .where("t.tenant_id", "=", requireTenant(caller))
             .whereRef("t.area_id", "=", "a.id")
             .select((s) => s.fn.countAll<number>().as("n"))
             .as("countCorridor"),

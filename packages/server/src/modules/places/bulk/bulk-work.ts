@@ -4,7 +4,7 @@ import { mayPass } from "../../../platform/database/may-pass.ts";
 import type { Job } from "../../../platform/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { Refusal } from "../../../platform/refusal.ts";
-import { refusalOfConstraint } from "../../../platform/refusal-map.ts";
+import { refusalOfConstraint, violatedConstraint } from "../../../platform/refusal-map.ts";
 import { bulkPasswords, sealPurpose } from "../../../platform/secrets/sealed-columns.ts";
 import { type Task, task } from "../../../platform/tasks.ts";
 import { type AssessedRow, assessRows } from "./assess-rows.ts";
@@ -67,7 +67,7 @@ function toFaults(error: unknown, { kind }: BulkThing<object>): Faults {
 
 const isTaken = (error: unknown): boolean =>
   error instanceof Refusal ||
-  (error instanceof pg.DatabaseError && refusalOfConstraint[error.constraint ?? ""] !== undefined);
+  (error instanceof pg.DatabaseError && refusalOfConstraint[violatedConstraint(error)] !== undefined);
 
 /** The same where somebody else may have changed what exists: the rows that no longer fit are found and left out. */
 async function writeFitting(work: Import, rows: readonly Row[], unfit: Row[]): Promise<boolean> {

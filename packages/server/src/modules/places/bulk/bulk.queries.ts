@@ -106,10 +106,9 @@ export const bulkQueries = (db: Db | Tx) => {
     ) =>
       sql`
         update bulk_imports set
-          counts = counts || jsonb_build_object(
-            'create', (counts ->> 'create')::integer + ${create}::integer,
-            'update', (counts ->> 'update')::integer + ${update}::integer
-          ),
+          counts = jsonb_set(jsonb_set(counts,
+            '{create}', ((counts ->> 'create')::integer + ${create}::integer)::text::jsonb),
+            '{update}', ((counts ->> 'update')::integer + ${update}::integer)::text::jsonb),
           made_areas = made_areas + ${madeAreas}::integer
         where tenant_id = ${tenantId} and id = ${id}
       `.execute(db),

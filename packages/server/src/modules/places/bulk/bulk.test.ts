@@ -14,6 +14,7 @@ import { excelFile, zipped } from "../../../../test/excel-file.ts";
 import { entity, organisation } from "../../../../test/factories.ts";
 import { neverStopping } from "../../../../test/never-stopping.ts";
 import { runTask } from "../../../../test/run-task.ts";
+import { isOnCitus } from "../../../../test/test-server.ts";
 import { bulkThings } from "../../../bulk-things.ts";
 import { writeCsv } from "../../../platform/spreadsheet/write-csv.ts";
 import { writeWorkbook } from "../../../platform/spreadsheet/write-workbook.ts";
@@ -214,57 +215,65 @@ test("the rows with faults come back as a sheet, before and after the import", a
   expect((await downloadFile(server, token, path)).sheets[0]?.rows).toEqual(expected);
 });
 
-test("5,000 entities are imported within seconds; work that was broken off goes on", async () => {
-  const server = await bulkServer();
-  const { ask, token, platform, tenantId } = server;
-  const rows = Array.from({ length: 5_000 }, (_, at) => [
-    `Region ${at % 50} / City ${at % 250}`,
-    `Mall ${at}`,
-    "Asia/Tokyo",
-  ]);
-  const file = await workbook([["Organisation", "Site", "Time zone"], ...rows]);
-  const begun = performance.now();
-  const check = await checkFile(server, token, kind, file);
-  expect(check.missingOrganisations.count).toBe(300);
-  const ticked = await checkAgain(ask, kind, check, { makeOrganisations: true });
-  expect(ticked.counts.create).toBe(5_000);
-  expect(ticked.shown).toHaveLength(200);
-  await ask(bulk.commit, { params, body: { id: check.id } });
+// The database goes away by a trigger, which Citus does not have.
+test.skipIf(isOnCitus())(
+  "5,000 entities are imported within seconds; work that was broken off goes on",
+  async () => {
+    const server = await bulkServer();
+    const { ask, token, platform, tenantId } = server;
+    const rows = Array.from({ length: 5_000 }, (_, at) => [
+      `Region ${at % 50} / City ${at % 250}`,
+      `Mall ${at}`,
+      "Asia/Tokyo",
+    ]);
+    const file = await workbook([["Organisation", "Site", "Time zone"], ...rows]);
+    const begun = performance.now();
+    const check = await checkFile(server, token, kind, file);
+    expect(check.missingOrganisations.count).toBe(300);
+    const ticked = await checkAgain(ask, kind, check, { makeOrganisations: true });
+    expect(ticked.counts.create).toBe(5_000);
+    expect(ticked.shown).toHaveLength(200);
+    await ask(bulk.commit, { params, body: { id: check.id } });
 
-  // The database goes away after the first rows, as in a crash.
-  const job = bulkJob(platform, bulkThings);
-  const { pool } = platform.database;
-  await pool.query(`create function stumble() returns trigger language plpgsql as $$ begin
+    // The database goes away after the first rows, as in a crash.
+    const job = bulkJob(platform, bulkThings);
+    const { pool } = platform.database;
+    await pool.query(`create function stumble() returns trigger language plpgsql as $$ begin
     if (new.counts ->> 'create')::integer = 2000 then raise exception 'away' using errcode = '57P01'; end if;
     return new; end $$`);
-  await pool.query(
-    "create trigger stumble before update on bulk_imports for each row execute function stumble()",
-  );
-  await expect(job.handle({ tenantId, id: check.id }, neverStopping)).rejects.toThrow("away");
-  const halfway = await ask(bulk.progress, { params, query: { id: check.id } });
-  expect(halfway).toMatchObject({ state: "running", done: 1_500, total: 5_000 });
-  // After the last try nobody would go on: its end is announced.
-  await pool.query("create table kept as select * from bulk_imports");
-  await job.giveUp?.({ tenantId, id: check.id });
-  expect(await ask(bulk.progress, { params, query: { id: check.id } })).toMatchObject({ state: "failed" });
-  await pool.query("delete from bulk_imports");
-  await pool.query("insert into bulk_imports select * from kept");
-  await pool.query("drop trigger stumble on bulk_imports");
-  await job.handle({ tenantId, id: check.id }, neverStopping);
-  const done = await ask(bulk.progress, { params, query: { id: check.id } });
-  expect(done).toMatchObject({
-    state: "done",
-    counts: { create: 5_000, update: 0, unchanged: 0, fault: 0 },
-    madeOrganisations: 300,
-  });
-  const seconds = (performance.now() - begun) / 1_000;
-  console.info(`5,000 entities: uploaded, checked twice and imported in ${seconds.toFixed(1)} s`);
-  expect(seconds).toBeLessThan(60);
-  expect((await ask(entities.list, {})).totalElements).toBe(5_000);
-  expect((await checkFile(server, token, kind, file)).counts).toMatchObject({ unchanged: 5_000, create: 0 });
-}, 120_000);
+    await pool.query(
+      "create trigger stumble before update on bulk_imports for each row execute function stumble()",
+    );
+    await expect(job.handle({ tenantId, id: check.id }, neverStopping)).rejects.toThrow("away");
+    const halfway = await ask(bulk.progress, { params, query: { id: check.id } });
+    expect(halfway).toMatchObject({ state: "running", done: 1_500, total: 5_000 });
+    // After the last try nobody would go on: its end is announced.
+    await pool.query("create table kept as select * from bulk_imports");
+    await job.giveUp?.({ tenantId, id: check.id });
+    expect(await ask(bulk.progress, { params, query: { id: check.id } })).toMatchObject({ state: "failed" });
+    await pool.query("delete from bulk_imports");
+    await pool.query("insert into bulk_imports select * from kept");
+    await pool.query("drop trigger stumble on bulk_imports");
+    await job.handle({ tenantId, id: check.id }, neverStopping);
+    const done = await ask(bulk.progress, { params, query: { id: check.id } });
+    expect(done).toMatchObject({
+      state: "done",
+      counts: { create: 5_000, update: 0, unchanged: 0, fault: 0 },
+      madeOrganisations: 300,
+    });
+    const seconds = (performance.now() - begun) / 1_000;
+    console.info(`5,000 entities: uploaded, checked twice and imported in ${seconds.toFixed(1)} s`);
+    expect(seconds).toBeLessThan(60);
+    expect((await ask(entities.list, {})).totalElements).toBe(5_000);
+    expect((await checkFile(server, token, kind, file)).counts).toMatchObject({
+      unchanged: 5_000,
+      create: 0,
+    });
+  },
+  120_000,
+);
 
-test("what somebody else took meanwhile is left out, the rest is written", async () => {
+test.skipIf(isOnCitus())("what somebody else took meanwhile is left out, the rest is written", async () => {
   const server = await bulkServer();
   const { ask, token, platform, tenantId } = server;
   const deptId = await organisation(ask, { name: "East" });

@@ -23,7 +23,7 @@ export const userBulkQueries = (db: Db | Tx) => ({
       .$if(name !== "", (q) =>
         q.where((e) => e.or(searched.map((column) => e(column, "ilike", contains(name))))),
       )
-      .$if(deptId !== undefined, (q) => q.where(inOrganisation(deptId as number)))
+      .$if(deptId !== undefined, (q) => q.where(inOrganisation(caller, deptId as number)))
       .select([
         "u.id",
         "u.username",

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { companyZone } from "../../../platform/database/company-zone.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { allDeleted, type Page, paged } from "../../../platform/database/page.ts";
 
@@ -38,6 +39,16 @@ const order = {
   id: "c.id",
 };
 
+/** The zone that most sites of each of these companies have. */
+async function zonesOfSites(db: Db | Tx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; zone: string }>`
+    select distinct on (tenant_id) tenant_id as id, time_zone as zone from entities
+    where tenant_id = any(${ids}::bigint[])
+    group by tenant_id, time_zone order by tenant_id, count(*) desc, time_zone`.execute(db);
+  return new Map(rows.map(({ id, zone }) => [id, zone]));
+}
+
 export const companyQueries = (db: Db | Tx) => ({
   async page({
     name,
@@ -74,8 +85,7 @@ export const companyQueries = (db: Db | Tx) => ({
         "c.contact",
         "c.phone",
         "c.address",
-        sql<string>`company_zone(c.id)`.as("timeZone"),
-        sql<boolean>`c.time_zone is null`.as("timeZoneOfSites"),
+        "c.time_zone",
         "c.status",
         "c.id as tenantId",
         "a.username",
@@ -84,9 +94,15 @@ export const companyQueries = (db: Db | Tx) => ({
       page,
       order,
     );
+    const ofSites = await zonesOfSites(
+      db,
+      content.filter((row) => row.time_zone === null).map(({ id }) => id),
+    );
     return {
-      content: content.map((row) => ({
+      content: content.map(({ time_zone, ...row }) => ({
         ...row,
+        timeZone: time_zone ?? ofSites.get(row.id) ?? "UTC",
+        timeZoneOfSites: time_zone === null,
         username: row.username ?? "",
         createTime: row.createTime.toISOString(),
       })),
@@ -96,7 +112,7 @@ export const companyQueries = (db: Db | Tx) => ({
 
   /** The zone whose date is today over several sites. */
   zone: async (id: number) => {
-    const { rows } = await sql<{ zone: string }>`select company_zone(${id}) as zone`.execute(db);
+    const { rows } = await sql<{ zone: string }>`select ${companyZone(id)} as zone`.execute(db);
     return rows[0]?.zone as string;
   },
 
@@ -156,6 +172,7 @@ export const companyQueries = (db: Db | Tx) => ({
     for (const table of ["holidays", "imports", "roles"] as const) {
       await db.deleteFrom(table).where("tenant_id", "in", ids).execute();
     }
+    await sql`delete from fix_items where tenant_id = any(${ids}::bigint[])`.execute(db);
     await db.deleteFrom("users").where("tenant_id", "in", ids).where("user_type", "=", 1).execute();
   },
 

@@ -61,10 +61,11 @@ const order = {
 };
 
 export const entityQueries = (db: Db | Tx) => {
-  const countSql = (table: "accesses" | "areas" | "devices") =>
-    sql<number>`(select count(*) from ${sql.table(table)} t where t.tenant_id = e.tenant_id and t.entity_id = e.id)`;
-  const shown = (query: ReturnType<typeof visibleEntities>) =>
-    query.select([
+  const countSql = (caller: Caller, table: "accesses" | "areas" | "devices") =>
+    sql<number>`(select count(*) from ${sql.table(table)} t
+      where t.tenant_id = ${requireTenant(caller)} and t.entity_id = e.id)`;
+  const shown = (caller: Caller) =>
+    visibleEntities(db, caller).select([
       "e.id",
       "e.name",
       "e.organisation_id as deptId",
@@ -86,13 +87,13 @@ export const entityQueries = (db: Db | Tx) => {
       "e.created_at",
       sql<
         string | null
-      >`(select c.country from entity_countries c where c.tenant_id = e.tenant_id and c.entity_id = e.id)`.as(
+      >`(select c.country from entity_countries c where c.tenant_id = ${requireTenant(caller)} and c.entity_id = e.id)`.as(
         "country",
       ),
       sql<boolean>`e.country is null`.as("countryOfZone"),
-      countSql("accesses").as("accessCount"),
-      countSql("areas").as("areaCount"),
-      countSql("devices").as("deviceCount"),
+      countSql(caller, "accesses").as("accessCount"),
+      countSql(caller, "areas").as("areaCount"),
+      countSql(caller, "devices").as("deviceCount"),
     ]);
   const toEntity = (row: Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>) => ({
     ...row,
@@ -112,8 +113,7 @@ export const entityQueries = (db: Db | Tx) => {
       // What an entity holds is counted for those of the page alone, not for all that come before it.
       const { content: found, totalElements } = await paged(matching, matching.select("e.id"), page, order);
       const ids = found.map(({ id }) => id);
-      const rows =
-        ids.length === 0 ? [] : await shown(visibleEntities(db, caller)).where("e.id", "in", ids).execute();
+      const rows = ids.length === 0 ? [] : await shown(caller).where("e.id", "in", ids).execute();
       const byId = new Map(rows.map((row) => [row.id, toEntity(row)]));
       return { content: ids.flatMap((id) => byId.get(id) ?? []), totalElements };
     },
@@ -142,12 +142,12 @@ export const entityQueries = (db: Db | Tx) => {
     },
 
     async details(caller: Caller, id: number) {
-      const row = await shown(visibleEntities(db, caller))
+      const row = await shown(caller)
         .select([
           sql<string[]>`array(select above.name from organisations above
-            where above.tenant_id = e.tenant_id and above.id = any(string_to_array(o.path, '|')::bigint[])
+            where above.tenant_id = ${requireTenant(caller)} and above.id = any(string_to_array(o.path, '|')::bigint[])
             order by array_position(string_to_array(o.path, '|')::bigint[], above.id))`.as("deptNames"),
-          sql<Date | null>`(select max(d.last_seen_at) from devices d where d.tenant_id = e.tenant_id and d.entity_id = e.id)`.as(
+          sql<Date | null>`(select max(d.last_seen_at) from devices d where d.tenant_id = ${requireTenant(caller)} and d.entity_id = e.id)`.as(
             "lastSeenAt",
           ),
         ])
@@ -217,9 +217,9 @@ export const entityQueries = (db: Db | Tx) => {
 
     /** The first of the entities that hold something: how much, and the first names of it. */
     async holding(caller: Caller, ids: readonly number[]) {
-      const holder = await shown(visibleEntities(db, caller))
+      const holder = await shown(caller)
         .where("e.id", "in", ids)
-        .where(({ or }) => or(heldTables.map((table) => sql<boolean>`${countSql(table)} > 0`)))
+        .where(({ or }) => or(heldTables.map((table) => sql<boolean>`${countSql(caller, table)} > 0`)))
         .orderBy(byName("e.name"))
         .executeTakeFirst();
       if (!holder) return null;
@@ -231,6 +231,14 @@ export const entityQueries = (db: Db | Tx) => {
         (select 'device', id, name from devices where tenant_id = ${requireTenant(caller)} and entity_id = ${holder.id} order by ${byName("name")}, id limit 5)
       `.execute(db);
       return { ...holder, things };
+    },
+
+    /** Takes sites from users, and what outlives a site forgets where it was: Citus has no foreign keys that could. */
+    async forget(caller: Caller, ids: readonly number[]): Promise<void> {
+      const own = sql`tenant_id = ${requireTenant(caller)} and entity_id = any(${ids}::bigint[])`;
+      await sql`update fix_items set entity_id = null where ${own}`.execute(db);
+      await sql`delete from user_entities where ${own}`.execute(db);
+      await sql`update walls set entity_id = null where ${own}`.execute(db);
     },
 
     delete: async (caller: Caller, ids: readonly number[]) =>

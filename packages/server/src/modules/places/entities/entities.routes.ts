@@ -94,6 +94,7 @@ export function entityRoutes(app: FastifyInstance, { database, events }: Platfor
         throw new Refusal("entity.holds", { values, things });
       }
       request.before = await queries.named(caller, body);
+      await queries.forget(caller, body);
       return queries.delete(caller, body);
     }),
   );

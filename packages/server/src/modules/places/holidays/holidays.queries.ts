@@ -26,7 +26,7 @@ function isOwn(db: Db | Tx, caller: Caller) {
   return sql<boolean>`case h.scope
     when 'organisation' then h.organisation_id in (${managedOrganisations(db, caller).select("o.id")})
     when 'sites' then not exists (
-      select 1 from holiday_sites x where x.tenant_id = h.tenant_id and x.holiday_id = h.id
+      select 1 from holiday_sites x where x.tenant_id = ${requireTenant(caller)} and x.holiday_id = h.id
         and x.entity_id not in (select id from seen))
     else false end`;
 }
@@ -78,7 +78,7 @@ export const holidayQueries = (db: Db | Tx) => ({
         select count(*) as count, (array_agg(s.name order by ${byName("s.name")}, s.id))[1] as name,
           array_agg(s.id order by ${byName("s.name")}, s.id) as ids
         from holiday_entities e join seen s on s.id = e.entity_id
-        where e.tenant_id = h.tenant_id and e.holiday_id = h.id
+        where e.tenant_id = ${requireTenant(caller)} and e.holiday_id = h.id
       ) r on true
       where h.tenant_id = ${requireTenant(caller)} and h.id = any(${ids}::bigint[])`.execute(db);
     return new Map(rows.map(({ id, ...scope }) => [id, scope]));
@@ -110,7 +110,7 @@ export const holidayQueries = (db: Db | Tx) => ({
       ])
       .select(
         sql<number[]>`array(select s.entity_id from holiday_sites s
-          where s.tenant_id = h.tenant_id and s.holiday_id = h.id order by 1)`.as("entityIds"),
+          where s.tenant_id = ${tenantId} and s.holiday_id = h.id order by 1)`.as("entityIds"),
       )
       .where("h.tenant_id", "=", tenantId)
       .where("h.id", "in", ids)

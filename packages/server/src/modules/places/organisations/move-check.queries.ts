@@ -56,7 +56,7 @@ async function countRules(
 async function countMoved(db: Db, { tenantId, moved: { path } }: Move) {
   const { rows } = await sql<{ organisations: number; entities: number }>`
     select count(*) as organisations, coalesce(sum((select count(*) from entities e
-      where e.tenant_id = o.tenant_id and e.organisation_id = o.id)), 0)::int as entities
+      where e.tenant_id = ${tenantId} and e.organisation_id = o.id)), 0)::int as entities
     from organisations o
     where o.tenant_id = ${tenantId} and (o.path = ${path} or starts_with(o.path, ${`${path}|`}))
   `.execute(db);

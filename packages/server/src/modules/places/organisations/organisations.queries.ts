@@ -25,14 +25,14 @@ export const organisationQueries = (db: Db | Tx) => ({
         "o.created_at",
         e
           .selectFrom("entities as e")
-          .whereRef("e.tenant_id", "=", "o.tenant_id")
+          .where("e.tenant_id", "=", requireTenant(caller))
           .whereRef("e.organisation_id", "=", "o.id")
           .where(inRange(caller, "o.path", "e.id"))
           .select((s) => s.fn.countAll<number>().as("n"))
           .as("entityCount"),
         e
           .selectFrom("user_organisations as u")
-          .whereRef("u.tenant_id", "=", "o.tenant_id")
+          .where("u.tenant_id", "=", requireTenant(caller))
           .whereRef("u.organisation_id", "=", "o.id")
           .select((s) => s.fn.countAll<number>().as("n"))
           .as("staffCount"),
@@ -103,6 +103,14 @@ export const organisationQueries = (db: Db | Tx) => ({
     `.execute(db);
     return rows.map((row) => row.id);
   },
+
+  /** Takes organisations from users. */
+  take: (tenantId: number, ids: readonly number[]) =>
+    db
+      .deleteFrom("user_organisations")
+      .where("tenant_id", "=", tenantId)
+      .where("organisation_id", "in", ids)
+      .execute(),
 
   delete: async (caller: Caller, ids: readonly number[]) =>
     allDeleted(

@@ -88,6 +88,7 @@ export function organisationRoutes(app: FastifyInstance, { database, events }: P
       if (before.length !== new Set(body).size) throw new Refusal("notFound.thing");
       request.before = before;
       await requireEmpty(tx, caller, body);
+      await queries.take(requireTenant(caller), body);
       return queries.delete(caller, body);
     }),
   );

@@ -100,7 +100,7 @@ export async function requireOpenOrganisations(
   ids: readonly number[],
 ): Promise<void> {
   await requireManagedOrganisations(db, caller, ids);
-  const closed = sql<boolean>`exists (select 1 from organisations c where c.tenant_id = o.tenant_id and c.status = 0
+  const closed = sql<boolean>`exists (select 1 from organisations c where c.tenant_id = ${requireTenant(caller)} and c.status = 0
     and c.id = any(string_to_array(o.path, '|')::bigint[]))`;
   const refused = await ofCompany(db, caller).select("o.id").where("o.id", "in", ids).where(closed).execute();
   if (refused.length > 0) throw new Refusal("organisation.closed");

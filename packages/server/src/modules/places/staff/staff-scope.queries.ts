@@ -8,21 +8,22 @@ import { managedOrganisations, visibleOrganisations } from "../scope/scope.ts";
 type Condition = RawBuilder<boolean>;
 
 /** The organisation a user `u` is of has a path that overlaps. */
-const ofOrganisations = (organisationIds: readonly number[]): Condition => sql`exists (
+const ofOrganisations = (tenantId: number, organisationIds: readonly number[]): Condition => sql`exists (
   select from user_organisations uo
-  join organisations o on o.tenant_id = uo.tenant_id and o.id = uo.organisation_id
-  where uo.tenant_id = u.tenant_id and uo.user_id = u.id
+  join organisations o on o.tenant_id = ${tenantId} and o.id = uo.organisation_id
+  where uo.tenant_id = ${tenantId} and uo.user_id = u.id
     and string_to_array(o.path, '|')::bigint[] && ${organisationIds}::bigint[])`;
 
 /** An entity that was chosen for a user `u` lies in one of the organisations or below. */
-const ofEntitiesIn = (organisationIds: readonly number[]): Condition => sql`exists (
+const ofEntitiesIn = (tenantId: number, organisationIds: readonly number[]): Condition => sql`exists (
   select from user_entities ue
-  join entities e on e.tenant_id = ue.tenant_id and e.id = ue.entity_id
-  join organisations o on o.tenant_id = e.tenant_id and o.id = e.organisation_id
-  where ue.tenant_id = u.tenant_id and ue.user_id = u.id
+  join entities e on e.tenant_id = ${tenantId} and e.id = ue.entity_id
+  join organisations o on o.tenant_id = ${tenantId} and o.id = e.organisation_id
+  where ue.tenant_id = ${tenantId} and ue.user_id = u.id
     and string_to_array(o.path, '|')::bigint[] && ${organisationIds}::bigint[])`;
 
-function isVisible({ userId, range }: Caller): Condition {
+function isVisible(caller: Caller): Condition {
+  const { userId, range } = caller;
   if ("all" in range) return sql`true`;
   if ("entityIds" in range) {
     return sql`(u.id = ${userId} or exists (
@@ -30,7 +31,8 @@ function isVisible({ userId, range }: Caller): Condition {
       where ue.tenant_id = u.tenant_id and ue.user_id = u.id and ue.entity_id = any(${range.entityIds}::bigint[])))`;
   }
   const own = range.organisationIds;
-  return sql`(u.id = ${userId} or ${ofOrganisations(own)} or ${ofEntitiesIn(own)})`;
+  const tenantId = requireTenant(caller);
+  return sql`(u.id = ${userId} or ${ofOrganisations(tenantId, own)} or ${ofEntitiesIn(tenantId, own)})`;
 }
 
 /** The users a caller may see: of the company; with a narrower range oneself and those of its organisations and entities. */
@@ -42,7 +44,8 @@ export function visibleStaff(db: Db | Tx, caller: Caller) {
 }
 
 /** Users `u` of an organisation and those below it. */
-export const inOrganisation = (deptId: number): Condition => ofOrganisations([deptId]);
+export const inOrganisation = (caller: Caller, deptId: number): Condition =>
+  ofOrganisations(requireTenant(caller), [deptId]);
 
 /** A role of user `u` stands above the caller's or opens something the caller may not. */
 const mayMore = ({ rank, givable }: Standing): Condition => sql`exists (
@@ -57,6 +60,7 @@ const mayMore = ({ rank, givable }: Standing): Condition => sql`exists (
 function seesMore(db: Db | Tx, caller: Caller): Condition {
   const { range } = caller;
   if ("all" in range) return sql`false`;
+  const tenantId = requireTenant(caller);
   const organisations = "entityIds" in range ? visibleOrganisations : managedOrganisations;
   const isElsewhere = sql<boolean>`exists (
     select from user_organisations uo
@@ -69,8 +73,8 @@ function seesMore(db: Db | Tx, caller: Caller): Condition {
   }
   return sql`(u.permission_range = 'all' or ${isElsewhere} or exists (
     select from user_entities ue
-    join entities e on e.tenant_id = ue.tenant_id and e.id = ue.entity_id
-    join organisations o on o.tenant_id = e.tenant_id and o.id = e.organisation_id
+    join entities e on e.tenant_id = ${tenantId} and e.id = ue.entity_id
+    join organisations o on o.tenant_id = ${tenantId} and o.id = e.organisation_id
     where ue.tenant_id = u.tenant_id and ue.user_id = u.id
       and not string_to_array(o.path, '|')::bigint[] && ${range.organisationIds}::bigint[]))`;
 }

@@ -4,6 +4,7 @@ import { byName } from "../../../platform/database/by-name.ts";
 import { contains, type Db, type Tx } from "../../../platform/database/database.ts";
 import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 import type { Standing } from "../../identity/roles/roles.ts";
 import { visibleEntities, visibleOrganisations } from "../scope/scope.ts";
 import { inOrganisation, lockSql, visibleStaff } from "./staff-scope.queries.ts";
@@ -37,8 +38,10 @@ const order = {
 const ofUser = sql<boolean>`g.tenant_id = u.tenant_id and g.user_id = u.id`;
 
 /** The organisations of user `u` that the caller may see; of oneself all. */
-function selectOrganisations(db: Db | Tx, caller: Caller | null) {
-  const seen = caller ? visibleOrganisations(db, caller) : db.selectFrom("organisations as o");
+function selectOrganisations(db: Db | Tx, caller: Caller, isOneself = false) {
+  const seen = isOneself
+    ? db.selectFrom("organisations as o").where("o.tenant_id", "=", caller.tenantId ?? 0)
+    : visibleOrganisations(db, caller);
   return seen
     .innerJoin("user_organisations as g", (join) =>
       join.onRef("g.tenant_id", "=", "o.tenant_id").onRef("g.organisation_id", "=", "o.id"),
@@ -50,8 +53,10 @@ function selectOrganisations(db: Db | Tx, caller: Caller | null) {
 }
 
 /** The entities chosen for user `u` that the caller may see; of oneself all. */
-function selectEntities(db: Db | Tx, caller: Caller | null) {
-  const seen = caller ? visibleEntities(db, caller) : db.selectFrom("entities as e");
+function selectEntities(db: Db | Tx, caller: Caller, isOneself = false) {
+  const seen = isOneself
+    ? db.selectFrom("entities as e").where("e.tenant_id", "=", caller.tenantId ?? 0)
+    : visibleEntities(db, caller);
   return seen
     .innerJoin("user_entities as g", (join) =>
       join.onRef("g.tenant_id", "=", "e.tenant_id").onRef("g.entity_id", "=", "e.id"),
@@ -106,7 +111,7 @@ export const staffQueries = (db: Db | Tx) => ({
         ]),
       );
     }
-    if (deptId !== undefined) matching = matching.where(inOrganisation(deptId));
+    if (deptId !== undefined) matching = matching.where(inOrganisation(caller, deptId));
     if (status !== undefined) matching = matching.where("u.enabled", "=", status === 1);
     if (roleId !== undefined) {
       matching = matching.where(
@@ -137,29 +142,32 @@ export const staffQueries = (db: Db | Tx) => ({
       ])
       .executeTakeFirst(),
 
-  ownDetails: (userId: number) =>
+  /** Oneself, with all that was given. */
+  ownDetails: (caller: Caller) =>
     db
       .selectFrom("users as u")
-      .where("u.id", "=", userId)
+      .where("u.id", "=", caller.userId)
       .leftJoin("companies as c", "c.id", "u.tenant_id")
       .select([
         ...person,
         "c.name as companyName",
         jsonArrayFrom(selectRoles(db)).as("roles"),
-        jsonArrayFrom(selectOrganisations(db, null)).as("depts"),
-        jsonArrayFrom(selectEntities(db, null)).as("entitys"),
+        jsonArrayFrom(selectOrganisations(db, caller, true)).as("depts"),
+        jsonArrayFrom(selectEntities(db, caller, true)).as("entitys"),
       ])
       .executeTakeFirstOrThrow(),
 
   /** The users to change, kept from other changes until the transaction ends. */
-  forChange: (caller: Caller, standing: Standing, ids: readonly number[]) =>
-    visibleStaff(db, caller)
+  async forChange(caller: Caller, standing: Standing, ids: readonly number[]) {
+    // In one order for all, so that two changes at once wait for each other instead of both failing.
+    const own = db.selectFrom("users").select("id").where("tenant_id", "=", requireTenant(caller));
+    await own.where("id", "in", ids).orderBy("id").forUpdate().execute();
+    return visibleStaff(db, caller)
       .where("u.id", "in", ids)
       .select(["u.id", "u.username", lockSql(db, caller, standing).as("lock")])
-      // In one order for all, so that two changes at once wait for each other instead of both failing.
       .orderBy("u.id")
-      .forUpdate("u")
-      .execute(),
+      .execute();
+  },
 
   role: (caller: Caller, id: number) =>
     db
@@ -176,8 +184,17 @@ export const staffQueries = (db: Db | Tx) => ({
     }
   },
 
-  /** Gives a user roles, organisations and entities. */
+  /** Gives a user roles, organisations and entities; nobody deletes these meanwhile. */
   async give(tenantId: number, userId: number, { roles, deptIds, entityIds }: Given): Promise<void> {
+    for (const [table, ids] of [
+      ["organisations", deptIds],
+      ["entities", entityIds],
+    ] as const) {
+      if (ids.length === 0) continue;
+      const { rows } = await sql`select from ${sql.table(table)}
+        where tenant_id = ${tenantId} and id = any(${ids}::bigint[]) for key share`.execute(db);
+      if (rows.length < new Set(ids).size) throw new Refusal("notFound.thing");
+    }
     await sql`
       with given_roles as (
         insert into user_roles (tenant_id, user_id, role_id)

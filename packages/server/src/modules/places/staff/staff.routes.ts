@@ -27,7 +27,7 @@ export function staffRoutes(app: FastifyInstance, { database, events, clock }: P
   });
 
   serve(app, staff.details, async ({ query: { id = 0 }, caller }) => {
-    if (id === 0 || id === caller.userId) return toInfo(await queries.ownDetails(caller.userId));
+    if (id === 0 || id === caller.userId) return toInfo(await queries.ownDetails(caller));
     if (!holds(caller, "user:list")) throw new Refusal("permission.denied");
     return toInfo(found(await queries.details(caller, id)));
   });

@@ -36,10 +36,10 @@ const its = (dataType: SubjectType, column: "id" | "name") =>
 const nameOrder = (dataType: SubjectType) => byName(`${dataType === 0 ? "e" : "s"}.name`);
 
 /** What is shown of a subject; names on the way to it are read for the rows that are shown only. */
-const path = (dataType: SubjectType) => sql`
+const path = (caller: Caller, dataType: SubjectType) => sql`
   ${its(dataType, "id")} as id, ${its(dataType, "name")} as name, e.id as "entityId", o.id as "deptId", e.time_zone as "timeZone",
   e.day_start_minute as "dayStartMinute",
-  array(select p.name from organisations p where p.tenant_id = o.tenant_id
+  array(select p.name from organisations p where p.tenant_id = ${requireTenant(caller)}
     and p.id = any(string_to_array(o.path, '|')::bigint[]) order by length(p.path))
   ${dataType === 0 ? sql`` : sql`|| e.name`} as above`;
 
@@ -65,7 +65,7 @@ export const subjectQueries = (db: Db) => ({
     // Names that begin with the text come first. What is shown of a hit is read for the hits of the page alone.
     const first = text === "" ? sql`` : sql`starts_with(lower(${name}), lower(${text})) desc,`;
     const [found, counted] = await Promise.all([
-      sql<FoundSubject>`select ${path(dataType)} from (
+      sql<FoundSubject>`select ${path(caller, dataType)} from (
           select row_number() over (order by ${first} ${nameOrder(dataType)}, ${its(dataType, "id")}) as place, ${its(dataType, "id")} as id, e.id as entity_id
           from ${matching} order by place limit ${size} offset ${page * size}
         ) as n ${joined(caller, dataType)} order by n.place`.execute(db),
@@ -77,7 +77,7 @@ export const subjectQueries = (db: Db) => ({
   /** Subjects of these names (in small letters), of each name at most so many. */
   async named(caller: Caller, dataType: SubjectType, wanted: readonly { name: string; most: number }[]) {
     const { rows } = await sql<FoundSubject>`
-      select ${path(dataType)} from (
+      select ${path(caller, dataType)} from (
         select t.*, row_number() over (partition by lower(t.name) order by t.id) as place from (
           select ${its(dataType, "id")} as id, ${its(dataType, "name")} as name, e.id as entity_id from ${selectSubjects(caller, dataType)}
             and lower(${its(dataType, "name")}) = any(${wanted.map(({ name }) => name)}::text[])
@@ -93,7 +93,7 @@ export const subjectQueries = (db: Db) => ({
 
   async withIds(caller: Caller, dataType: SubjectType, ids: readonly number[]) {
     const { rows } = await sql<FoundSubject>`
-      select ${path(dataType)} from ${selectSubjects(caller, dataType)} and ${its(dataType, "id")} = any(${ids}::bigint[])
+      select ${path(caller, dataType)} from ${selectSubjects(caller, dataType)} and ${its(dataType, "id")} = any(${ids}::bigint[])
       order by ${nameOrder(dataType)}, ${its(dataType, "id")}
     `.execute(db);
     return rows;

@@ -21,11 +21,11 @@ export interface PlacementPeriod {
 const editingMinutes = 15;
 
 /** Whether anything is kept of what the device of a placement `p` saw while it stood there. */
-const hasSeen = sql<boolean>`(
-  exists (select from heat_grids g where g.tenant_id = p.tenant_id and g.device_id = p.device_id
-    and g.start_at > p.valid_from - interval '1 hour')
-  or exists (select from heat_days g where g.tenant_id = p.tenant_id and g.device_id = p.device_id
-    and g.day >= p.valid_from::date))`;
+const hasSeen = (tenantId: number) => sql<boolean>`(
+  exists (select 1 from heat_grids g where g.tenant_id = ${tenantId} and g.device_id = p.device_id
+    and g.start_at > (p.valid_from at time zone 'UTC' - interval '1 hour') at time zone 'UTC')
+  or exists (select 1 from heat_days g where g.tenant_id = ${tenantId} and g.device_id = p.device_id
+    and g.day >= (p.valid_from at time zone 'UTC')::date))`;
 
 const isOf = ({ tenantId, reportId, deviceId }: Placed) => sql`p.tenant_id = ${tenantId}
   and p.report_id = ${reportId} and p.device_id = ${deviceId}`;
@@ -47,10 +47,10 @@ export const placementQueries = (db: Db | Tx) => {
     );
 
   /** Ends placements: those of which nothing is kept leave no trace. */
-  async function end(which: RawBuilder<unknown>, now: Date): Promise<number[]> {
+  async function end(tenantId: number, which: RawBuilder<unknown>, now: Date): Promise<number[]> {
     const gone = await sql<{ id: number }>`
       delete from heat_placements p where ${which} and p.valid_to is null
-        and (p.valid_from >= ${now} or not ${hasSeen})
+        and (p.valid_from >= ${now} or not ${hasSeen(tenantId)})
       returning p.report_id as id`.execute(db);
     const ended = await sql<{ id: number }>`
       update heat_placements p set valid_to = ${now} where ${which} and p.valid_to is null
@@ -88,7 +88,7 @@ export const placementQueries = (db: Db | Tx) => {
         update heat_placements p set placement = ${JSON.stringify(placement)}::jsonb
         where ${isOf(placed)} and p.valid_to is null
           and (p.placed_at > ${now}::timestamptz - ${editingMinutes} * interval '1 minute'
-            or p.valid_from >= ${now} or not ${hasSeen})`.execute(db);
+            or p.valid_from >= ${now} or not ${hasSeen(placed.tenantId)})`.execute(db);
       if (rewritten.numAffectedRows) return;
       await sql`update heat_placements p set valid_to = ${now} where ${isOf(placed)} and p.valid_to is null`.execute(
         db,
@@ -105,15 +105,15 @@ export const placementQueries = (db: Db | Tx) => {
           ${JSON.stringify(placement)}::jsonb)`.execute(db);
     },
 
-    takeOff: (placed: Placed, now: Date) => end(isOf(placed), now),
+    takeOff: (placed: Placed, now: Date) => end(placed.tenantId, isOf(placed), now),
 
     /** Takes devices off the plans of sites that they do not belong to any more. */
     async leave(tenantId: number, deviceIds: readonly number[], now: Date): Promise<void> {
       const left = sql`p.tenant_id = ${tenantId} and p.device_id = any(${deviceIds}::bigint[])
         and not exists (
-          select from heat_reports r join devices d on d.tenant_id = r.tenant_id and d.entity_id = r.entity_id
-          where r.tenant_id = p.tenant_id and r.id = p.report_id and d.id = p.device_id)`;
-      const reportIds = await end(left, now);
+          select 1 from heat_reports r join devices d on d.tenant_id = ${tenantId} and d.entity_id = r.entity_id
+          where r.tenant_id = ${tenantId} and r.id = p.report_id and d.id = p.device_id)`;
+      const reportIds = await end(tenantId, left, now);
       if (reportIds.length === 0) return;
       await db
         .updateTable("heat_reports")

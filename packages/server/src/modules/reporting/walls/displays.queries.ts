@@ -102,11 +102,11 @@ export const displayQueries = (db: Db | Tx) => {
         )
         .execute();
       await sql`
-        delete from wall_problems where day < ${now}::date - ${problemDays}::integer
-          or tenant_id = ${tenantId} and wall_id = ${wallId} and (day, code, text) not in (
+        delete from wall_problems where tenant_id = ${tenantId} and (day < ${now}::date - ${problemDays}::integer
+          or wall_id = ${wallId} and (day, code, text) not in (
             select day, code, text from wall_problems
             where tenant_id = ${tenantId} and wall_id = ${wallId}
-            order by last_at desc, code, text limit ${mostProblems})`.execute(db);
+            order by last_at desc, code, text limit ${mostProblems}))`.execute(db);
     },
 
     problems: (of: Of, now: Date) =>

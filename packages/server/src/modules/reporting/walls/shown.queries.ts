@@ -1,11 +1,11 @@
-import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
+import { zoneOfCompany } from "../../places/companies/companies.ts";
 
 /** What displays show: found by their secrets, for no caller. */
 export const shownQueries = (db: Db) => ({
   /** The wall of a secret with the clock it keeps and the opening hours of its site. */
-  bySecret: (hash: Buffer) =>
-    db
+  async bySecret(hash: Buffer) {
+    const wall = await db
       .selectFrom("walls as w")
       .innerJoin("companies as c", "c.id", "w.tenant_id")
       .leftJoin("entities as e", (join) =>
@@ -15,8 +15,10 @@ export const shownQueries = (db: Db) => ({
       .select(["w.tenant_id", "w.id", "w.name", "w.sponsor_id", "w.screen_id", "w.language"])
       .select("c.status as companyStatus")
       .select(["w.binding", "w.playlist", "w.settings", "e.hours"])
-      .select(sql<string>`coalesce(e.time_zone, company_zone(w.tenant_id))`.as("zone"))
-      .executeTakeFirst(),
+      .select("e.time_zone as zone")
+      .executeTakeFirst();
+    return wall && { ...wall, zone: wall.zone ?? (await zoneOfCompany(db, wall.tenant_id)) };
+  },
 
   /** Screens that somebody at a console lets it show for some time. */
   async toldScreens(tenantId: number, wallId: number, now: Date): Promise<number[]> {

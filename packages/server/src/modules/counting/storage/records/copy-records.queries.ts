@@ -10,7 +10,6 @@ const worthwhile = 20;
 
 /** All records of one line, from the first one's start to the last one's end, in milliseconds since 1970. */
 interface Span {
-  tenantId: number;
   deviceId: number;
   line: string;
   firstMs: number;
@@ -21,7 +20,7 @@ interface Span {
 
 function toSpans(records: readonly CountRecord[]): Span[] {
   const spans = new Map<string, Span>();
-  for (const { tenantId, deviceId, line, startMs, seconds } of records) {
+  for (const { deviceId, line, startMs, seconds } of records) {
     const key = `${deviceId}|${line}`;
     const untilMs = startMs + Math.max(seconds, 1) * 1000;
     const span = spans.get(key);
@@ -29,17 +28,17 @@ function toSpans(records: readonly CountRecord[]): Span[] {
       span.firstMs = Math.min(span.firstMs, startMs);
       span.lastMs = Math.max(span.lastMs, startMs);
       span.untilMs = Math.max(span.untilMs, untilMs);
-    } else spans.set(key, { tenantId, deviceId, line, firstMs: startMs, lastMs: startMs, untilMs });
+    } else spans.set(key, { deviceId, line, firstMs: startMs, lastMs: startMs, untilMs });
   }
   return [...spans.values()];
 }
 
-/** Whether anything is kept of lines $1 to $3 from $4 to $5. */
+/** Whether anything is kept of lines $2 and $3 of company $1 from $4 to $5. */
 const isAnyKept = `
 select exists (
-  select 1 from unnest($1::bigint[], $2::bigint[], $3::text[], $4::float8[], $5::float8[]) as s(tenant_id, device_id, line, first_ms, last_ms)
+  select 1 from unnest($2::bigint[], $3::text[], $4::float8[], $5::float8[]) as s(device_id, line, first_ms, last_ms)
   cross join lateral (
-    select 1 from records r where r.tenant_id = s.tenant_id and r.device_id = s.device_id and r.line = s.line
+    select 1 from records r where r.tenant_id = $1 and r.device_id = s.device_id and r.line = s.line
       and r.start_at between to_timestamp(s.first_ms / 1000) and to_timestamp(s.last_ms / 1000) limit 1) k) as kept`;
 
 /** Lines of a batch's records; the moment it arrived is that of many. */
@@ -78,7 +77,7 @@ function* splitChunks(
 }
 
 /**
- * The bulk path of a backlog that is wholly new: copied into the table, without a look-up of each record, and marked
+ * The bulk path of a company's backlog that is wholly new: copied into the table, without a look-up of each record, and marked
  * for the worker. Runs behind the devices' locks. null: not such a backlog, and nothing was done.
  */
 export async function copyNewRecords(
@@ -91,7 +90,7 @@ export async function copyNewRecords(
   const spans = toSpans(records);
   if (records.length < worthwhile * spans.length) return null;
   const lines = [
-    spans.map(({ tenantId }) => tenantId),
+    records[0]?.tenantId,
     spans.map(({ deviceId }) => deviceId),
     spans.map(({ line }) => line),
     spans.map(({ firstMs }) => firstMs),

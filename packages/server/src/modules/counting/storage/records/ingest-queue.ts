@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
 import { makeConcurrencyLimit } from "../../../../platform/concurrency-limit.ts";
+import { areCompaniesApart } from "../../../../platform/database/companies-apart.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { deviceLock } from "../../../devices/bindings/bindings.ts";
 import {
@@ -87,6 +88,7 @@ export function makeIngestQueue({ database, config, events, metrics, tracing }: 
   const lines = makeLineMeasures();
   const pools = { live: database.ingest, bulk: database.backlog };
   const backlogs = makeConcurrencyLimit(mostBacklogs);
+  const isApart = areCompaniesApart(database.ingest);
   let liveAt = Number.NEGATIVE_INFINITY;
   const isCalm = () => performance.now() - liveAt > calmMs;
   const batchLimit = (mode: Mode) => (mode === "live" || isCalm() ? batchSize[mode] : smallBatch);
@@ -98,14 +100,13 @@ export function makeIngestQueue({ database, config, events, metrics, tracing }: 
 
   /** Those whose records a writer takes along. */
   const listTakenAlong = (writer: Writer) =>
-    writer.mode === "bulk"
+    writer.mode === "bulk" || isApart
       ? []
       : live.filter(({ isWorking, queue: { length } }) => !isWorking && length > 0 && length < ownBatchFrom);
 
   /** The longest run from the front that fits a batch and repeats no key: a repeated key waits for the next one. */
-  function takeFront({ mode, queue }: Writer): Waiting[] {
+  function countFront(queue: readonly Waiting[], most: number): number {
     const keys = new Set<string>();
-    const most = batchLimit(mode);
     let count = 0;
     while (count < queue.length && count < most) {
       const { key } = queue[count] as Waiting;
@@ -113,7 +114,20 @@ export function makeIngestQueue({ database, config, events, metrics, tracing }: 
       keys.add(key);
       count++;
     }
-    return queue.splice(0, count);
+    return count;
+  }
+
+  function takeFront(writer: Writer): Waiting[] {
+    const { mode, queue } = writer;
+    const most = batchLimit(mode);
+    if (mode === "live" && !isApart) return queue.splice(0, countFront(queue, most));
+    // Those of the company that waits longest, also from between others'.
+    const company = queue[0]?.record.tenantId;
+    const own = queue.filter(({ record }) => record.tenantId === company);
+    const taken = own.slice(0, countFront(own, most));
+    const left = new Set(own.slice(taken.length));
+    writer.queue = queue.filter((one) => one.record.tenantId !== company || left.has(one));
+    return taken;
   }
 
   async function write(mode: Mode, batch: readonly Waiting[]): Promise<void> {
@@ -191,10 +205,10 @@ export function makeIngestQueue({ database, config, events, metrics, tracing }: 
     return rounds.flat();
   }
 
-  function findWriter(mode: Mode, deviceId: number): Writer {
-    return mode === "bulk"
-      ? bulk
-      : (live[Math.floor(deviceLock(deviceId) / neighbours) % liveWriters] as Writer);
+  function findWriter(mode: Mode, { tenantId, deviceId }: CountRecord): Writer {
+    if (mode === "bulk") return bulk;
+    const lane = isApart ? tenantId : Math.floor(deviceLock(deviceId) / neighbours);
+    return live[lane % liveWriters] as Writer;
   }
 
   function enqueue(records: readonly CountRecord[], mode: Mode): Promise<RecordOutcome[]> {
@@ -207,7 +221,7 @@ export function makeIngestQueue({ database, config, events, metrics, tracing }: 
       const call: Call = { outcomes: new Array(records.length), left: records.length, done, failed };
       const all = records.map((record, index): Waiting => ({ record, key: recordKey(record), call, index }));
       for (const one of mode === "bulk" ? revisionsFirst(all) : all)
-        findWriter(mode, one.record.deviceId).queue.push(one);
+        findWriter(mode, one.record).queue.push(one);
       wake();
     });
   }
@@ -233,6 +247,7 @@ export function makeIngestQueue({ database, config, events, metrics, tracing }: 
     for (const writer of [...live, bulk]) {
       const waits =
         writer.mode === "live" &&
+        !isApart &&
         writer.queue.length < ownBatchFrom &&
         live.some(({ isWorking }) => isWorking);
       if (!writer.isWorking && !waits && writer.queue.length > 0) void work(writer);

@@ -14,6 +14,7 @@ import {
   slotSeconds,
   subjectsSql,
 } from "../../placement/placement.ts";
+import type { BatchCompany } from "./batch-company.ts";
 import { noteMonths } from "./month-notes.queries.ts";
 
 const list = (columns: readonly string[], write: (column: string) => string) => columns.map(write).join(", ");
@@ -29,7 +30,7 @@ const secondsOfPiece = `floor((least(p.start_ms + 1000.0::float8 * p.covered, (p
  * Bindings, accesses and entities are looked up row by row (`offset 0`): of pieces the planner expects a thousand a
  * record, and would otherwise read whole tables.
  */
-export function livePlaces(columns: readonly string[], groups: GroupTier): string {
+export function livePlaces(columns: readonly string[], groups: GroupTier, { of }: BatchCompany): string {
   const isWide = groups !== groupTiers[0];
   const amounts = [
     ...coveredIn(groups).map(
@@ -47,7 +48,7 @@ export function livePlaces(columns: readonly string[], groups: GroupTier): strin
 bound as (
   select p.tenant_id, b.access_id, b.direction, p.slot, ${isWide ? "p.measured, " : ""}sum(${isWide ? "p.times * " : ""}${secondsOfPiece})::bigint as seconds,
     ${list(columns, (c) => `(sum(p.${c}) filter (where p.slot * ${slotMs} <= p.start_ms))::bigint as ${c}`)}
-  from pieces p ${bindingOfEach("p")}
+  from pieces p ${bindingOfEach("p", of("p"))}
   group by 1, 2, 3, 4${isWide ? ", 5" : ""}
 ),
 counted as materialized (
@@ -55,33 +56,34 @@ counted as materialized (
   from bound c
   cross join lateral (
     select a.id, a.kind, a.entity_id, e.time_zone, e.day_start_minute
-    from accesses a join entities e on e.tenant_id = a.tenant_id and e.id = a.entity_id
-    where a.tenant_id = c.tenant_id and a.id = c.access_id offset 0
+    from accesses a join entities e on e.tenant_id = ${of("c")} and e.id = a.entity_id
+    where a.tenant_id = ${of("c")} and a.id = c.access_id offset 0
   ) e
 ),
 placed as (
   select c.tenant_id, s.kind, s.subject_id, c.entity_id, c.access_id, c.slot_at as slot, c.day, ${isWide ? "c.measured, " : ""}c.seconds as covered_seconds,
     ${amounts.join(",\n    ")}
-  from counted c cross join lateral ${subjectsSql("c")} s
+  from counted c cross join lateral ${subjectsSql("c", of("c"))} s
 )`;
 }
 
 /** Adds what is `placed` to slots and business days, notes the months changed and leaves marks for the worker. */
-export function liveRollups(measured: readonly string[], groups: GroupTier): string {
+export function liveRollups(measured: readonly string[], groups: GroupTier, company: BatchCompany): string {
+  const { of } = company;
   const columns = [...measured, ...pairedIn(groups, measured).map(({ column }) => column)];
   const summed = ["covered_seconds", ...coveredIn(groups).map(({ column }) => column), ...columns];
   const added = (table: string) => (c: string) =>
     `${c} = ${kept(`coalesce(${table}.${c}, 0) + coalesce(excluded.${c}, 0)`)}`;
   const add = (name: string, table: string, time: string) => `${name} as (
   insert into ${table} (tenant_id, kind, subject_id, ${time}, layer, ${summed.join(", ")})
-  select tenant_id, kind, subject_id, ${time}, 0, ${list(summed, (c) => kept(`sum(${c})`))} from placed group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  select ${of("placed")}, kind, subject_id, ${time}, 0, ${list(summed, (c) => kept(`sum(${c})`))} from placed group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (tenant_id, kind, subject_id, ${time}, layer) do update set ${list(summed, added(table))}
 )`;
   return `${add("slot_rows", "rollups", "slot")},
 ${add("day_rows", "day_rollups", "day")},
-${noteMonths("months", "placed")},
-${pairMarks(groups)},
-${ruleMarks}`;
+${noteMonths("months", "placed", of("placed"))},
+${pairMarks(groups, company)},
+${ruleMarks(company)}`;
 }
 
 /** Marks reach over whole slots: that is what is made anew. */
@@ -91,26 +93,26 @@ const markedSpan = `min(slot), max(slot) + interval '${slotSeconds} seconds'`;
  * What is measured beside a line that measures no flow depends on the other lines of its access: added up by the worker.
  * Where there is no such line, the question is all this costs.
  */
-const pairMarks = (groups: GroupTier) => `pair_marks as (
+const pairMarks = (groups: GroupTier, { of, isOwn }: BatchCompany) => `pair_marks as (
   insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
-  select p.tenant_id, p.kind, p.subject_id, ${markedSpan}
+  select ${of("p")}, p.kind, p.subject_id, ${markedSpan}
   from placed p
   where (${groups === allGroups ? `(p.measured & ${noFlowBit}) <> 0 or ` : ""}(
-      (select exists (select from line_measures where (measured & ${noFlowBit}) <> 0))
+      (select exists (select 1 from line_measures m where ${isOwn("m")} and (m.measured & ${noFlowBit}) <> 0))
       and exists (
-        select from bindings o join line_measures m on m.tenant_id = o.tenant_id and m.device_id = o.device_id and m.line = o.line
-        where o.tenant_id = p.tenant_id and o.access_id = p.access_id and (m.measured & ${noFlowBit}) <> 0)))
-    and (select count(*) from bindings o where o.tenant_id = p.tenant_id and o.access_id = p.access_id) > 1
+        select 1 from bindings o join line_measures m on m.tenant_id = ${of("o")} and m.device_id = o.device_id and m.line = o.line
+        where o.tenant_id = ${of("p")} and o.access_id = p.access_id and (m.measured & ${noFlowBit}) <> 0 offset 0)))
+    and (select count(*) from bindings o where o.tenant_id = ${of("p")} and o.access_id = p.access_id) > 1
   group by 1, 2, 3
   returning tenant_id
 )`;
 
 /** What rules make of the new counts is for the worker. Where no rule exists, the question is all this costs. */
-const ruleMarks = `marks as (
+const ruleMarks = ({ of, isOwn }: BatchCompany) => `marks as (
   insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
-  select t.tenant_id, 3, t.entity_id, t.first_at, t.last_at
+  select ${of("t")}, 3::smallint, t.entity_id, t.first_at, t.last_at
   from (select tenant_id, entity_id, ${markedSpan} from placed group by 1, 2) as t(tenant_id, entity_id, first_at, last_at)
-  join ruled_entities r on r.tenant_id = t.tenant_id and r.entity_id = t.entity_id and t.first_at < r.to_at and t.last_at > r.from_at
-  where exists (select from ruled_entities)
+  join ruled_entities r on r.tenant_id = ${of("t")} and r.entity_id = t.entity_id and t.first_at < r.to_at and t.last_at > r.from_at
+  where exists (select 1 from ruled_entities r where ${isOwn("r")})
   returning tenant_id
 )`;

@@ -2,15 +2,16 @@ import type pg from "pg";
 import { type CountRecord, longestRecordSeconds, presenceSource } from "../../records/records.ts";
 import { otherFeed } from "./superseded.ts";
 
-/** Those lines of these devices whose windows differ in length, as `lineKey` writes them. */
+/** Those lines of a company's devices whose windows differ in length, as `lineKey` writes them. */
 export async function findMixedLines(
   client: pg.PoolClient,
+  tenantId: number,
   deviceIds: readonly number[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ line: string }>(
     `select device_id || '|' || line as line from line_measures
-     where device_id = any($1::bigint[]) and shortest_seconds <> longest_seconds`,
-    [deviceIds],
+     where tenant_id = $1 and device_id = any($2::bigint[]) and shortest_seconds <> longest_seconds`,
+    [tenantId, deviceIds],
   );
   return new Set(rows.map(({ line }) => line));
 }
@@ -35,9 +36,10 @@ export interface KeptBeside {
   isOverlapped: boolean;
 }
 
-/** What is kept beside each record. `groups`: what it reports, as bits. */
+/** What is kept beside each record of a company. `groups`: what it reports, as bits. */
 export async function keptBeside(
   client: pg.PoolClient,
+  tenantId: number,
   records: readonly CountRecord[],
   groups: readonly number[],
 ): Promise<KeptBeside[]> {
@@ -45,28 +47,28 @@ export async function keptBeside(
     `select s.key is not null as is_kept, w.key is not null as is_overlapped
      from (
        select i.*, to_timestamp(start_ms / 1000) as start_at
-       from unnest($1::bigint[], $2::bigint[], $3::text[], $4::float8[], $5::integer[], $6::text[], $7::integer[])
-         with ordinality as i(tenant_id, device_id, line, start_ms, seconds, source, reported, nth)
+       from unnest($2::bigint[], $3::text[], $4::float8[], $5::integer[], $6::text[], $7::integer[])
+         with ordinality as i(device_id, line, start_ms, seconds, source, reported, nth)
      ) i
      left join lateral (
        select 1 as key from records r
-       where r.tenant_id = i.tenant_id and r.device_id = i.device_id and r.line = i.line and r.start_at = i.start_at
+       where r.tenant_id = $1 and r.device_id = i.device_id and r.line = i.line and r.start_at = i.start_at
          and r.seconds = i.seconds limit 1
      ) s on true
      left join lateral (
        select to_timestamp(i.start_ms / 1000 - least(m.longest_seconds, ${longestRecordSeconds})) as from_at from line_measures m
-       where m.tenant_id = i.tenant_id and m.device_id = i.device_id and m.line = i.line
+       where m.tenant_id = $1 and m.device_id = i.device_id and m.line = i.line
          and (m.shortest_seconds <> i.seconds or m.longest_seconds <> i.seconds)
      ) m on true
      left join lateral (
        select 1 as key from records r
-       where r.tenant_id = i.tenant_id and r.device_id = i.device_id and r.line = i.line
+       where r.tenant_id = $1 and r.device_id = i.device_id and r.line = i.line
          and r.start_at > m.from_at and ${tellsTimeSql("r", "i")}
        limit 1
      ) w on true
      order by i.nth`,
     [
-      records.map(({ tenantId }) => tenantId),
+      tenantId,
       records.map(({ deviceId }) => deviceId),
       records.map(({ line }) => line),
       records.map(({ startMs }) => startMs),

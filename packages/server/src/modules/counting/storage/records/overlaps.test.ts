@@ -40,8 +40,8 @@ async function berlin() {
 }
 
 /** What another server process on the same database takes in. */
-function otherQueue({ platform }: ListeningServer): IngestQueue {
-  const database = openDatabase(platform.database.url, { pool: 2, ingest: 2 });
+async function otherQueue({ platform }: ListeningServer): Promise<IngestQueue> {
+  const database = await openDatabase(platform.database.url, { pool: 2, ingest: 2 });
   onTestFinished(() => database.stop());
   return makeIngestQueue({ ...platform, database });
 }
@@ -119,7 +119,7 @@ const onePersonEach =
 
 test("a line that another process gave a second length is asked about", async () => {
   const { server, tenantId, device, send, held, total } = await berlin();
-  const other = otherQueue(server);
+  const other = await otherQueue(server);
   const record = onePersonEach(tenantId, device.id);
   await send(window(0, 15));
   expect(await other.take([record(60, 60)])).toEqual(["new"]);
@@ -190,7 +190,7 @@ test("windows of mixed lengths in any order, by any process, live or late: no in
   const server = await listeningServer();
   server.clock.set("2026-05-04T23:00:00Z");
   const { pool } = server.platform.database;
-  const queues = [makeIngestQueue(server.platform), otherQueue(server)];
+  const queues = [makeIngestQueue(server.platform), await otherQueue(server)];
   await fc.assert(
     fc.asyncProperty(fc.array(anyCall, { minLength: 1, maxLength: 8 }), async (calls) => {
       const { tenantId, entityId, device } = await countingSite(server);

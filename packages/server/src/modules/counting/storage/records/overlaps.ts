@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { type GroupBits, keptGroups, noFlowBit, reportedGroups } from "../../columns/columns.ts";
 import { type CountRecord, isWindow, lineKey } from "../../records/records.ts";
-import { keptBeside } from "./overlaps.queries.ts";
+import { type KeptBeside, keptBeside } from "./overlaps.queries.ts";
 
 /** Whether a record is checked against others: a window whose length its device, or another sender, has stated. */
 export const isHeldAgainst = (record: CountRecord): boolean => isWindow(record) && !record.isLengthSupposed;
@@ -35,6 +35,16 @@ const overlap = (a: Counted, b: Counted): boolean =>
   (a.groups & b.groups) !== 0 &&
   (a.source === b.source || toBrand(a.source) !== toBrand(b.source));
 
+async function besideEach(client: pg.PoolClient, windows: readonly CountRecord[]): Promise<KeptBeside[]> {
+  const beside: KeptBeside[] = [];
+  for (const [tenantId, own] of Map.groupBy(windows.entries(), ([, window]) => window.tenantId)) {
+    const records = own.map(([, window]) => window);
+    const found = await keptBeside(client, tenantId, records, records.map(recordGroups));
+    for (const [index, [nth]] of own.entries()) beside[nth] = found[index] as KeptBeside;
+  }
+  return beside;
+}
+
 /**
  * Among windows of one line that differ in length and overlap, the one that was kept first counts. Gives those of these
  * records that may not, by index. Only lines are checked of which not all windows, kept and new, are known to have one
@@ -54,7 +64,7 @@ export async function overlapping(
     isWindow(record) && odd.has(lineKey(record)) ? [index] : [],
   );
   const windows = indices.map((index) => records[index] as CountRecord);
-  const beside = await keptBeside(client, windows, windows.map(recordGroups));
+  const beside = await besideEach(client, windows);
   const taken = new Map<string, Counted[]>();
   windows.forEach((record, nth) => {
     const kept = beside[nth];

@@ -117,7 +117,7 @@ export const quarantineListQueries = (db: Db | Tx) => {
     async isOfMonthGone(tenantId: number, ids: readonly number[]): Promise<boolean> {
       const { rows } = await sql<{ gone: boolean }>`
         select exists (
-          select from quarantined_records q
+          select 1 from quarantined_records q
           join months_let_go g on g.month = date_trunc('month', q.start_at at time zone 'UTC')::date
           where q.tenant_id = ${tenantId} and q.id = any(${ids}::bigint[])
         ) as gone

@@ -7,20 +7,23 @@ import {
   slotSql,
   subjectsSql,
 } from "../../placement/placement.ts";
+import { type BatchCompany, batchCompany, type Companies } from "./batch-company.ts";
 import { livePlaces, liveRollups } from "./live-rollups.queries.ts";
 
 /** `live` adds the differences to the roll-ups at once; `bulk` marks what is to be recomputed from the records. */
 export type Mode = "live" | "bulk";
 
-const keyColumns = ["tenant_id", "device_id", "line", "start_at", "seconds"];
+/** Within a company. */
+const keyColumns = ["device_id", "line", "start_at", "seconds"];
 
 /** Which of a batch's lines have windows of several lengths, as `lineKey` writes them. */
-const mixedLines = `(select array_agg(m.device_id || '|' || m.line) from line_measures m
-    where m.device_id = any($2::bigint[]) and m.shortest_seconds <> m.longest_seconds)`;
+const mixedLines = ({
+  isOwn,
+}: BatchCompany) => `(select array_agg(m.device_id || '|' || m.line) from line_measures m
+    where ${isOwn("m")} and m.device_id = any($2::bigint[]) and m.shortest_seconds <> m.longest_seconds)`;
 
-/** Parameters before the measure arrays; moments are milliseconds since 1970. */
+/** Parameters after the companies and before the measure arrays; moments are milliseconds since 1970. */
 const fixedParameters = [
-  ["tenant_id", "bigint"],
   ["device_id", "bigint"],
   ["line", "text"],
   ["start_ms", "float8"],
@@ -53,25 +56,41 @@ const list = (columns: readonly string[], write: (column: string) => string) => 
  * batch runs with the full ones; and, of `live`, the lines whose windows differ in length. Of equal values what was
  * measured makes no difference: the record stays as it is.
  */
-export function recordStatement(mode: Mode, { tier, groups }: Width): string {
+export function recordStatement(mode: Mode, { tier, groups }: Width, companies: Companies): string {
+  const company = batchCompany[companies];
+  const { of } = company;
   const columns = tierColumns(tier);
   const parameters = [...fixedParameters, ...columns.map((column) => [column, columnType(column)] as const)];
   const [first, last] = Array.from(
     { length: lastParameters },
-    (_, n) => `to_timestamp($${parameters.length + n + 1}::float8 / 1000)`,
+    (_, n) => `to_timestamp($${parameters.length + n + 2}::float8 / 1000)`,
   );
-  const arrays = comma(parameters.map(([, type], index) => `$${index + 1}::${type}[]`));
+  const arrays = comma(parameters.map(([, type], index) => `$${index + 2}::${type}[]`));
   const names = comma(parameters.map(([name]) => name));
-  const beyond = `(o.used >> ${tier}) <> 0${mode === "live" ? ` or (${measuredSql("o")} & ~${groups}) <> 0` : ""}`;
+  const [ownColumn, rows] =
+    companies === "one"
+      ? ["$1::bigint as tenant_id, ", `unnest(${arrays}) with ordinality as i(${names}, ord)`]
+      : ["", `unnest($1::bigint[], ${arrays}) with ordinality as i(tenant_id, ${names}, ord)`];
+  const kept = comma([
+    ...keyColumns,
+    "received_at",
+    "source",
+    "revision",
+    "remark",
+    "used",
+    "measured",
+    ...columns,
+  ]);
+  const beyond = `(o.used >> ${tier}) <> 0${mode === "live" ? ` or (${measuredSql("o", of("i"))} & ~${groups}) <> 0` : ""}`;
   const isWide = mode === "live" && groups !== groupTiers[0];
   return `
 with input as (
-  select i.*, to_timestamp(i.start_ms / 1000) as start_at, to_timestamp(i.received_ms / 1000) as received_at
-  from unnest(${arrays}) with ordinality as i(${names}, ord)
+  select ${ownColumn}i.*, to_timestamp(i.start_ms / 1000) as start_at, to_timestamp(i.received_ms / 1000) as received_at
+  from ${rows}
 ),
 compared as materialized (
   select i.*, o.received_at as old_received_at, o.source as old_source, o.revision as old_revision,
-    o.measured as ${isWide ? `kept_measured, ${measuredSql("o")} as old_measured` : "kept_measured"}, ${list(columns, (c) => `o.${c} as old_${c}`)}, coalesce(o.used is not null and (${beyond}), false) as misfit,
+    o.measured as ${isWide ? `kept_measured, ${measuredSql("o", of("i"))} as old_measured` : "kept_measured"}, ${list(columns, (c) => `o.${c} as old_${c}`)}, coalesce(o.used is not null and (${beyond}), false) as misfit,
     case
       when o.used is null then 0
       when o.used = i.used and ${columns.map((c) => `i.${c} is not distinct from o.${c}`).join(" and ")} then 1
@@ -82,41 +101,37 @@ compared as materialized (
   from input i
   left join lateral (
     select * from records r
-    where ${keyColumns.map((c) => `r.${c} = i.${c}`).join(" and ")} and r.start_at between ${first} and ${last}
+    where r.tenant_id = ${of("i")} and ${keyColumns.map((c) => `r.${c} = i.${c}`).join(" and ")} and r.start_at between ${first} and ${last}
     limit 1
   ) o on true
 ),
 written as (
-  insert into records (${comma(keyColumns)}, received_at, source, revision, remark, used, measured, ${comma(columns)})
-  select ${comma(keyColumns)}, received_at, source, revision, remark, used, measured, ${comma(columns)}
-  from compared where action = 0
+  insert into records (tenant_id, ${kept}) select ${of("compared")}, ${kept} from compared where action = 0
 ),
 changed as materialized (
   select * from compared where action = 2
 ),
 rewritten as (
-  insert into records (${comma(keyColumns)}, received_at, source, revision, remark, used, measured, ${comma(columns)})
-  select ${comma(keyColumns)}, received_at, source, revision, remark, used, measured, ${comma(columns)}
-  from changed
-  on conflict (${comma(keyColumns)}) do update
+  insert into records (tenant_id, ${kept}) select ${of("changed")}, ${kept} from changed
+  on conflict (tenant_id, ${comma(keyColumns)}) do update
   set received_at = excluded.received_at, source = excluded.source, revision = excluded.revision,
     remark = excluded.remark, used = excluded.used, measured = excluded.measured, ${list(columns, (c) => `${c} = excluded.${c}`)}
 ),
 old_values as (
-  insert into record_revisions (${comma(keyColumns)}, received_at, source, revision, replaced_at, measured, measures)
-  select ${comma(keyColumns)}, old_received_at, old_source, old_revision, received_at, kept_measured,
+  insert into record_revisions (tenant_id, ${comma(keyColumns)}, received_at, source, revision, replaced_at, measured, measures)
+  select ${of("changed")}, ${comma(keyColumns)}, old_received_at, old_source, old_revision, received_at, kept_measured,
     jsonb_strip_nulls(jsonb_build_object(${list(columns, (c) => `'${c}', old_${c}`)}))
   from changed
 ),
 delta as (
   ${isWide ? wideDelta(columns) : narrowDelta(columns)}
 ),
-${mode === "live" ? livePlaces(columns, groups) : bulkPlaces},
-${mode === "live" ? liveRollups(columns, groups) : bulkMarks}
+${mode === "live" ? livePlaces(columns, groups, company) : bulkPlaces},
+${mode === "live" ? liveRollups(columns, groups, company) : bulkMarks}
 select answered.*,
   (select array_agg(distinct entity_id) from placed) as entities,
   (select array_agg(distinct tenant_id) from ${mode === "live" ? "(table marks union all table pair_marks) m" : "marks"}) as marked_tenants,
-  ${mode === "live" ? mixedLines : "null::text[]"} as mixed_lines
+  ${mode === "live" ? mixedLines(company) : "null::text[]"} as mixed_lines
 from (select array_agg(action order by ord) as actions, coalesce(bool_or(misfit), false) as misfit from compared) answered`;
 }
 
@@ -135,42 +150,42 @@ const wideDelta = (columns: readonly string[]) => `
   from changed`;
 
 const reachedPlaces = `placed as (
-  select t.tenant_id, s.kind, s.subject_id, a.entity_id, t.first_at, t.last_at
+  select s.kind, s.subject_id, a.entity_id, t.first_at, t.last_at
   from reached t
-  join accesses a on a.tenant_id = t.tenant_id and a.id = t.access_id
-  cross join lateral ${subjectsSql("a")} s
+  join accesses a on a.tenant_id = $1 and a.id = t.access_id
+  cross join lateral ${subjectsSql("a", "$1")} s
 )`;
 
 /** The marks of the bulk path need no amounts: one row for each subject. */
 const bulkPlaces = `reached as (
-  select d.tenant_id, b.access_id, min(d.start_at) as first_at, max(d.start_at + make_interval(secs => greatest(d.covered, 1))) as last_at
-  from delta d ${bindingSql("d")}
-  group by 1, 2
+  select b.access_id, min(d.start_at) as first_at, max(d.start_at + make_interval(secs => greatest(d.covered, 1))) as last_at
+  from delta d ${bindingSql("d", "$1")}
+  group by 1
 ),
 ${reachedPlaces}`;
 
 const bulkMarks = `marks as (
   insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
-  select tenant_id, kind, subject_id, min(${slotSql("first_at")}), max(last_at)
+  select $1::bigint, kind, subject_id, min(${slotSql("first_at")}), max(last_at)
   from placed group by 1, 2, 3
   returning tenant_id
 )`;
 
 /**
- * The marks of the bulk path for lines $1 to $3 whose records lie between $4 and $5, milliseconds since 1970: of all
- * they counted for in that time.
+ * The marks of the bulk path for lines $2 and $3 of company $1 whose records lie between $4 and $5, milliseconds since
+ * 1970: of all they counted for in that time.
  */
 export const markSpans = `
 with span as (
-  select tenant_id, device_id, line, to_timestamp(first_ms / 1000) as first_at, to_timestamp(until_ms / 1000) as until_at
-  from unnest($1::bigint[], $2::bigint[], $3::text[], $4::float8[], $5::float8[]) as s(tenant_id, device_id, line, first_ms, until_ms)
+  select device_id, line, to_timestamp(first_ms / 1000) as first_at, to_timestamp(until_ms / 1000) as until_at
+  from unnest($2::bigint[], $3::text[], $4::float8[], $5::float8[]) as s(device_id, line, first_ms, until_ms)
 ),
 reached as (
-  select d.tenant_id, b.access_id, min(greatest(d.first_at, b.from_at)) as first_at, max(d.until_at) as last_at
+  select b.access_id, min(greatest(d.first_at, b.from_at)) as first_at, max(d.until_at) as last_at
   from span d
-  join bindings b on b.tenant_id = d.tenant_id and b.device_id = d.device_id and b.line = d.line
+  join bindings b on b.tenant_id = $1 and b.device_id = d.device_id and b.line = d.line
     and b.from_at < d.until_at and (b.to_at is null or d.first_at < b.to_at)
-  group by 1, 2
+  group by 1
 ),
 ${reachedPlaces},
 ${bulkMarks}

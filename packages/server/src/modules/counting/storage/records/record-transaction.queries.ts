@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { deviceLock, deviceLockClass, rollupLockClass } from "../../../devices/bindings/bindings.ts";
 import type { CountRecord } from "../../records/records.ts";
+import type { Companies } from "./batch-company.ts";
 import { type Mode, recordStatement, type Width } from "./record-statements.queries.ts";
 
 /**
@@ -46,11 +47,11 @@ export interface BatchAnswer {
 
 const statements = new Map<string, { name: string; text: string }>();
 
-function statementFor(mode: Mode, width: Width) {
-  const name = `take-${mode}-${width.tier}-${width.groups}`;
+function statementFor(mode: Mode, width: Width, companies: Companies) {
+  const name = `take-${mode}-${width.tier}-${width.groups}-${companies}`;
   let statement = statements.get(name);
   if (!statement) {
-    statement = { name, text: recordStatement(mode, width) };
+    statement = { name, text: recordStatement(mode, width, companies) };
     statements.set(name, statement);
   }
   return statement;
@@ -59,8 +60,8 @@ function statementFor(mode: Mode, width: Width) {
 /** Takes a batch in; `values`: the parameters of its statement, as PostgreSQL writes arrays. */
 export async function takeBatch(
   client: pg.PoolClient,
-  { mode, width, values }: { mode: Mode; width: Width; values: string[] },
+  { mode, width, companies, values }: { mode: Mode; width: Width; companies: Companies; values: string[] },
 ): Promise<BatchAnswer> {
-  const { rows } = await client.query<BatchAnswer>({ ...statementFor(mode, width), values });
+  const { rows } = await client.query<BatchAnswer>({ ...statementFor(mode, width, companies), values });
   return rows[0] as BatchAnswer;
 }

@@ -63,6 +63,7 @@ export async function releaseQuarantined(
     const all = kept.map((row) => ({ id: row.id, reason: row.reason, record: toRecord(row) }));
     const met = await meetingProven(
       tx,
+      tenantId,
       all.filter(({ reason }) => reason === "unproven"),
     );
     counts.withheld = met.size;

@@ -1,5 +1,6 @@
 import { measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
+import { areCompaniesApart } from "../../../../platform/database/companies-apart.ts";
 import { deviceLock } from "../../../devices/bindings/bindings.ts";
 import {
   type GroupBits,
@@ -15,6 +16,7 @@ import { allGroups, narrowestGroupTier } from "../../placement/placement.ts";
 import { type CountRecord, lineKey, type RecordOutcome } from "../../records/records.ts";
 import { reachesExpired } from "../partitions/expired.ts";
 import { ensurePartitions } from "../partitions/partitions.ts";
+import type { Companies } from "./batch-company.ts";
 import { copyNewRecords } from "./copy-records.queries.ts";
 import { type LineMeasures, makeLineMeasures } from "./line-measures.ts";
 import { findMixedLines } from "./overlaps.queries.ts";
@@ -50,9 +52,9 @@ const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;
 const array = (values: readonly (number | bigint | string | null)[]) =>
   `{${values.map((v) => v ?? "NULL").join(",")}}`;
 
-function toParameters({ records, used, measured, width: { tier } }: Batch): string[] {
+function toParameters({ records, used, measured, width: { tier } }: Batch, companies: Companies): string[] {
   const fixed = [
-    array(records.map((r) => r.tenantId)),
+    companies === "one" ? `${records[0]?.tenantId}` : array(records.map((r) => r.tenantId)),
     array(records.map((r) => r.deviceId)),
     array(records.map((r) => quoted(r.line))),
     array(records.map((r) => r.startMs)),
@@ -81,15 +83,22 @@ interface Batch {
   width: Width;
   /** Where records have expired nothing can be recomputed: the roll-ups' locks are waited for. */
   mustAdd: boolean;
+  /** Whether a statement may write several companies' records. */
+  isMixed: boolean;
   /** What is known of lines, where windows that overlap kept ones of another length go into quarantine. */
   watch: LineMeasures | null;
 }
 
+const isOfOne = (records: readonly CountRecord[]): boolean =>
+  records.every(({ tenantId }) => tenantId === records[0]?.tenantId);
+
+/** Writes what one statement may. */
 async function run(client: pg.PoolClient, batch: Batch): Promise<BatchAnswer> {
   const { mode, records, used, measured, width } = batch;
   const copied = mode === "bulk" ? await copyNewRecords(client, records, used, measured, width.tier) : null;
   if (copied) return { ...copied, actions: records.map(() => 0), misfit: false, mixed_lines: null };
-  return takeBatch(client, { mode, width, values: toParameters(batch) });
+  const companies = isOfOne(records) ? "one" : "several";
+  return takeBatch(client, { mode, width, companies, values: toParameters(batch, companies) });
 }
 
 /** Only those records of a batch, in another mode. */
@@ -112,7 +121,10 @@ async function quarantineOverlaps(
   if (!watch) return new Set();
   // The live statement reports lines that others gave several lengths; what is marked for the worker asks before.
   if (mode === "bulk" || hasBusy)
-    watch.learnMixed(await findMixedLines(client, [...new Set(records.map(({ deviceId }) => deviceId))]));
+    for (const [tenantId, own] of Map.groupBy(records, (record) => record.tenantId))
+      watch.learnMixed(
+        await findMixedLines(client, tenantId, [...new Set(own.map(({ deviceId }) => deviceId))]),
+      );
   const quarantined = await overlapping(client, records, watch.onlyLength);
   const kept = [...quarantined].map((index) => ({
     ...(records[index] as CountRecord),
@@ -122,9 +134,39 @@ async function quarantineOverlaps(
   return quarantined;
 }
 
+/** Those records of a batch that one statement writes, by index. */
+interface Part {
+  mode: Mode;
+  indices: number[];
+}
+
+/** Records of devices whose roll-ups are being recomputed get marks, as on the bulk path. */
+function listParts(
+  { mode, records, isMixed }: Batch,
+  busy: ReadonlySet<number>,
+  quarantined: ReadonlySet<number>,
+): Part[] {
+  const all = [...records.keys()].filter((index) => !quarantined.has(index));
+  const { live = [], bulk = [] } = Object.groupBy(
+    all,
+    (index): Mode => (busy.has(deviceLock((records[index] as CountRecord).deviceId)) ? "bulk" : mode),
+  );
+  // In the order of their ids, so that two batches of the same companies wait for each other instead of failing.
+  const ofEach = (indices: number[]) =>
+    [...Map.groupBy(indices, (index) => (records[index] as CountRecord).tenantId)]
+      .sort(([one], [other]) => one - other)
+      .map(([, own]) => own);
+  return [
+    ...(isMixed && live.length > 0 ? [live] : ofEach(live)).map(
+      (indices): Part => ({ mode: "live", indices }),
+    ),
+    ...ofEach(bulk).map((indices): Part => ({ mode: "bulk", indices })),
+  ];
+}
+
 /**
- * Writes a batch: in one statement, or in two where some devices' roll-ups are being recomputed. Those get marks, as on
- * the bulk path, instead of waiting and keeping all others waiting.
+ * Writes a batch: in one statement, or in several where some devices' roll-ups are being recomputed, instead of waiting
+ * and keeping all others waiting; and where companies do not fit into one.
  */
 async function write(client: pg.PoolClient, batch: Batch): Promise<BatchAnswer> {
   let busy = await openBatch(client, batch);
@@ -133,8 +175,9 @@ async function write(client: pg.PoolClient, batch: Batch): Promise<BatchAnswer> 
     busy = await openBatch(client, { ...batch, mustAdd: true });
   }
   const quarantined = await quarantineOverlaps(client, batch, busy.size > 0);
-  if (busy.size === 0 && quarantined.size === 0) return run(client, batch);
-  const toMode = ({ deviceId }: CountRecord): Mode => (busy.has(deviceLock(deviceId)) ? "bulk" : batch.mode);
+  const parts = listParts(batch, busy, quarantined);
+  const [whole] = parts;
+  if (whole?.indices.length === batch.records.length) return run(client, { ...batch, mode: whole.mode });
   const answer: BatchAnswer = {
     actions: batch.records.map(() => actionQuarantined),
     entities: [],
@@ -142,11 +185,7 @@ async function write(client: pg.PoolClient, batch: Batch): Promise<BatchAnswer> 
     misfit: false,
     mixed_lines: [],
   };
-  for (const mode of ["live", "bulk"] as const) {
-    const indices = [...batch.records.entries()].flatMap(([index, record]) =>
-      toMode(record) === mode && !quarantined.has(index) ? [index] : [],
-    );
-    if (indices.length === 0) continue;
+  for (const { mode, indices } of parts) {
     const part = await run(client, takePart(batch, mode, indices));
     for (const [nth, index] of indices.entries()) answer.actions[index] = part.actions[nth] as number;
     answer.entities?.push(...(part.entities ?? []));
@@ -205,6 +244,7 @@ export async function writeRecords(
     measured,
     width: { tier, groups },
     mustAdd,
+    isMixed: !areCompaniesApart(pool),
     watch,
   };
   const client = await pool.connect();

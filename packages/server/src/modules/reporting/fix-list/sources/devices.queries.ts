@@ -27,6 +27,15 @@ export interface OddDevice {
   setAsideSince: Date | null;
 }
 
+/** Serial numbers of a company that others claim, and of which messages wait. */
+async function contestedNumbers(db: Db, tenantId: number): Promise<string[]> {
+  const { rows } = await sql<{ sn: string }>`
+    select s.sn from serial_numbers s
+    where s.tenant_id = ${tenantId} and s.contested_at is not null
+      and exists (select 1 from kept_payloads k where k.state = 'waiting' and k.sn = s.sn)`.execute(db);
+  return rows.map(({ sn }) => sn);
+}
+
 /**
  * Devices of a company with anything to do about them. One that sees heat need not be bound; one that came without the key it
  * should have, or was refused, counts as such for a day after, unless somebody allowed it.
@@ -45,11 +54,10 @@ export async function oddDevices(
         coalesce(j.state <> 'expired' and j.licence_until <= (${at} at time zone e.time_zone)::date + ${licenceEndingDays}::int, false)
           as "licenceEnds",
         case when not j.bound and j.device_type <> ${heatDeviceType} and not exists (
-            select from heat_placements p where p.tenant_id = j.tenant_id and p.device_id = j.id and p.valid_to is null)
+            select 1 from heat_placements p where p.tenant_id = j.tenant_id and p.device_id = j.id and p.valid_to is null)
           then greatest(j.created_at,
             (select max(b.to_at) from bindings b where b.tenant_id = j.tenant_id and b.device_id = j.id)) end as "unboundSince",
-        case when exists (select from kept_payloads k where s.contested_at is not null and k.state = 'waiting' and k.sn = j.sn)
-          then s.contested_at end as "contestedAt",
+        case when j.sn = any(${await contestedNumbers(db, tenantId)}::text[]) then s.contested_at end as "contestedAt",
         case when c.refused_at > ${at} - interval '1 day' and c.refused_at > coalesce(c.proven_at, '-infinity')
           then c.refused_at end as "refusedAt",
         case when not d.unproven_allowed and c.unproven_at > ${at} - interval '1 day' and c.unproven_at > coalesce(c.proven_at, '-infinity')

@@ -16,15 +16,19 @@ export interface UnknownNumber {
 
 /** Serial numbers that send and nobody has added, the latest first. */
 export async function unknownNumbers(pool: pg.Pool, tenantId: number | null): Promise<UnknownNumber[]> {
+  const { rows: keys } = await pool.query<{ id: number; entity_id: number | null }>(
+    "select id, entity_id from site_keys where tenant_id = $1",
+    [tenantId],
+  );
   const { rows } = await pool.query<UnknownNumber>(
     `select k.sn, count(*) as count, min(k.received_at) as since,
        (array_agg(sk.entity_id order by k.id desc) filter (where sk.entity_id is not null))[1] as "entityId"
      from kept_payloads k
-     left join site_keys sk on k.meta->>'siteKey' = sk.tenant_id || ':' || sk.id and sk.tenant_id = $1
+     left join unnest($2::bigint[], $3::bigint[]) as sk(id, entity_id) on k.meta->>'siteKey' = $1::bigint || ':' || sk.id
      where k.state = 'waiting' and k.sn is not null and ${isOwn}
-       and not exists (select from serial_numbers s where s.sn = k.sn)
+       and not exists (select 1 from serial_numbers s where s.sn = k.sn)
      group by k.sn order by max(k.received_at) desc, k.sn limit ${mostNumbers}`,
-    [tenantId],
+    [tenantId, keys.map(({ id }) => id), keys.map(({ entity_id }) => entity_id)],
   );
   return rows;
 }
