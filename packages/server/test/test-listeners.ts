@@ -5,7 +5,7 @@ import type { Intake } from "../src/modules/counting/listeners/intake.ts";
 import { makeListeners } from "../src/modules/counting/listeners/listeners.ts";
 import { recompute } from "../src/modules/counting/recomputing/recomputing.ts";
 import type { DevicePorts } from "../src/platform/listening.ts";
-import { type TestServer, testServer } from "./test-server.ts";
+import { type TestServer, testServer, testServerOn } from "./test-server.ts";
 
 /** The ports of the device listeners; any free ones. */
 const freePorts = { FOYER_DEVICE_PORT: "0", FOYER_HE2_PORT: "0", MQTT_PORT: "0" };
@@ -29,7 +29,9 @@ export async function listeningServer(
   databaseUrl?: string,
 ): Promise<ListeningServer> {
   const settings = { ...freePorts, ...(environment.FOYER_TLS_CERT && freeTlsPorts), ...environment };
-  const server = await testServer(settings, databaseUrl);
+  const server = await (databaseUrl === undefined
+    ? testServer(settings)
+    : testServerOn(databaseUrl, settings));
   const listeners = await makeListeners(server.platform, commandHandlers);
   const ports = (await listeners.start("127.0.0.1")) as ListeningServer["ports"];
   Object.assign(server.platform.listening, ports);

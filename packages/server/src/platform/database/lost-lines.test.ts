@@ -15,12 +15,12 @@ const soon = { timeout: 10_000, interval: 100 };
 async function twoServers() {
   const databaseUrl = await freshDatabase();
   const network = await databaseNetwork(databaseUrl);
-  const open = (url: string) => {
-    const database = openDatabase(url, connections);
+  const open = async (url: string) => {
+    const database = await openDatabase(url, connections);
     onTestFinished(database.stop);
     return database;
   };
-  const [one, other] = [open(network.url), open(databaseUrl)];
+  const [one, other] = [await open(network.url), await open(databaseUrl)];
   const start = async ({ url, lines }: typeof one) => {
     const events = new Events();
     onTestFinished(await startEventRelay(url, events, makeLog(silent), undefined, lines));

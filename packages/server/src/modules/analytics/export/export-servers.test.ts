@@ -31,7 +31,7 @@ async function twoServers(limits?: Partial<ExportLimits>) {
   const waiting = new Map<string, (table: ExportTable) => void>();
   const prepare = (name: string) => new Promise<ExportTable>((resolve) => waiting.set(name, resolve));
   const all = { ...usualLimits, ...limits };
-  const database = openDatabase(server.platform.database.url, { pool: 3, ingest: 1 });
+  const database = await openDatabase(server.platform.database.url, { pool: 3, ingest: 1 });
   let isThere = true;
   const loseOther = async () => {
     if (isThere) await database.stop();

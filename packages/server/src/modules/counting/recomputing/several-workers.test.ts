@@ -7,8 +7,8 @@ import { deviceLock, rollupLockClass } from "../../devices/bindings/bindings.ts"
 import { makeRecomputeWorker } from "./recomputing.ts";
 
 /** A worker of a server of its own; which entities it made anew. */
-function startWorker({ platform }: TestServer): { made: number[] } {
-  const database = openDatabase(platform.database.url, { pool: 2, ingest: 1, background: 2 });
+async function startWorker({ platform }: TestServer): Promise<{ made: number[] }> {
+  const database = await openDatabase(platform.database.url, { pool: 2, ingest: 1, background: 2 });
   const events = new Events();
   const made: number[] = [];
   events.on("countsChanged", ({ entityIds }) => void made.push(...entityIds));
@@ -41,7 +41,7 @@ const soon = { timeout: 20_000, interval: 50 };
 test("two workers share the sites that wait, and make none of them twice", async () => {
   const server = await testServer();
   const { entityIds } = await markedSites(server, 24);
-  const workers = [startWorker(server), startWorker(server)];
+  const workers = [await startWorker(server), await startWorker(server)];
   const made = () => workers.flatMap((each) => each.made);
   await vi.waitFor(() => expect(ascending([...new Set(made())])).toEqual(ascending(entityIds)), soon);
   expect(ascending(made())).toEqual(ascending(entityIds));
@@ -56,11 +56,11 @@ test("a worker passes over the site that another is at", async () => {
   await holder.query("begin");
   await holder.query("select pg_advisory_xact_lock_shared($1, $2)", [rollupLockClass, deviceLock(device.id)]);
   onTestFinished(() => holder.release());
-  const workers = [startWorker(server)];
+  const workers = [await startWorker(server)];
   const made = () => ascending(workers.flatMap((each) => each.made));
   const others = ascending(entityIds.filter((id) => id !== entityId));
   await vi.waitFor(() => expect(made()).toEqual(others), soon);
-  workers.push(startWorker(server));
+  workers.push(await startWorker(server));
   // More comes while the first one waits.
   await server.platform.database.pool.query(
     `insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)

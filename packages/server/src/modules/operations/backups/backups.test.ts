@@ -92,12 +92,12 @@ test("what triggers make of rows comes back once, and they go on", async () => {
   const restored = await restoreBackup({ url, from: path, key: undefined, mayReplace: () => expect.fail() });
   expect(restored.contents).toEqual(contents);
   const owners = "select count(*)::int as count from secret_owners";
-  expect(await ask(url, owners)).toEqual([{ count: 1 }]);
-  await ask(
+  expect(await askDatabase(url, owners)).toEqual([{ count: 1 }]);
+  await askDatabase(
     url,
     `insert into site_keys (tenant_id, name, hash, begins, made_by) select id, 'K', '\\x01', 'a', 'u' from companies`,
   );
-  expect(await ask(url, owners)).toEqual([{ count: 2 }]);
+  expect(await askDatabase(url, owners)).toEqual([{ count: 2 }]);
 });
 
 test("a database with something in it is replaced only where that is said, and as a whole", async () => {
