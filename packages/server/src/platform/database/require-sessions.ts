@@ -6,7 +6,7 @@ const advice =
   "PostgreSQL for each of ours (PgBouncer: pool_mode = session for this database), or name PostgreSQL itself.";
 
 /** A network that loses everything without a word is no reason to wait for ever. */
-const answerMs = 10_000;
+const longestAnswerMs = 30_000;
 const silence =
   "The database named in DATABASE_URL does not answer: is it there, and does the network lead to it?";
 
@@ -20,7 +20,7 @@ const readBackend = async (client: pg.Client): Promise<number> =>
  * Refuses a pooler that does not keep a connection of PostgreSQL for each of ours: two connections of ours that are open at once
  * would be served by one process, or one of them by several. A pooler is known by naming another process than PostgreSQL does.
  */
-export async function requireSessions(connectionString: string): Promise<void> {
+export async function requireSessions(connectionString: string, answerMs = longestAnswerMs): Promise<void> {
   const settings = { connectionString, connectionTimeoutMillis: answerMs };
   const [one, other] = [0, 1].map(() => new pg.Client(settings)) as [pg.Client, pg.Client];
   try {
