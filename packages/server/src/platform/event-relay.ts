@@ -28,7 +28,8 @@ const prompt = [
 /** PostgreSQL carries 8,000 bytes at most; beyond this entities and devices are sent in several notes. */
 const idsANote = 500;
 const reconnectMs = 1_000;
-const connectMs = 4_000;
+/** At the start a machine has much to do. */
+const connectMs = { first: 30_000, again: 4_000 };
 /** So much apart are the clocks of machines that nobody looks after. */
 const wrongClockMs = 5_000;
 
@@ -101,12 +102,12 @@ export async function startEventRelay(
     return inParts(deviceIds).map((part) => toNote("commandsQueued", { tenantId, deviceIds: part }));
   }
 
-  async function connect(): Promise<pg.Client> {
+  async function connect(withinMs: number): Promise<pg.Client> {
     const made = new pg.Client({
       connectionString: databaseUrl,
       stream: lines.make,
       application_name: name,
-      connectionTimeoutMillis: connectMs,
+      connectionTimeoutMillis: withinMs,
     });
     made.on("error", () => undefined);
     made.on("notification", ({ payload = "{}" }) => relay(payload));
@@ -136,7 +137,7 @@ export async function startEventRelay(
   /** What was opened while the database was silent may never be answered. */
   async function connectAnew(): Promise<pg.Client> {
     const before = lines.open;
-    const made = await connect().finally(() => isSilent && lines.giveUp(before));
+    const made = await connect(connectMs.again).finally(() => isSilent && lines.giveUp(before));
     if (isSilent) log.info("the database answers again");
     isSilent = false;
     return made;
@@ -162,7 +163,7 @@ export async function startEventRelay(
     }
   }
 
-  let client = await connect();
+  let client = await connect(connectMs.first);
   const listening = [
     events.on("countsChanged", ({ tenantId, entityIds, fromMs = 0 }) => {
       if (isRelaying) return;

@@ -6,8 +6,7 @@ const advice = (name: string) =>
   "PostgreSQL for each of ours (PgBouncer: pool_mode = session for this database), or name PostgreSQL itself.";
 
 /** A network that loses everything without a word is no reason to wait for ever. */
-const answerMs = 10_000;
-const limits = { connectionTimeoutMillis: answerMs, query_timeout: answerMs };
+const longestAnswerMs = 30_000;
 const silence = (name: string) =>
   `The database named in ${name} does not answer: is it there, and does the network lead to it?`;
 
@@ -21,11 +20,12 @@ const readBackend = async (client: pg.Client): Promise<number> =>
  * Refuses a pooler that does not keep a connection of PostgreSQL for each of ours: two connections of ours that are open at once
  * would be served by one process, or one of them by several. A pooler is known by naming another process than PostgreSQL does.
  */
-export async function requireSessions(connectionString: string, name = "DATABASE_URL"): Promise<void> {
-  const [one, other] = [0, 1].map(() => new pg.Client({ connectionString, ...limits })) as [
-    pg.Client,
-    pg.Client,
-  ];
+export async function requireSessions(
+  connectionString: string,
+  { name = "DATABASE_URL", answerMs = longestAnswerMs }: { name?: string; answerMs?: number } = {},
+): Promise<void> {
+  const settings = { connectionString, connectionTimeoutMillis: answerMs, query_timeout: answerMs };
+  const [one, other] = [0, 1].map(() => new pg.Client(settings)) as [pg.Client, pg.Client];
   try {
     await one.connect();
     const backend = await readBackend(one);

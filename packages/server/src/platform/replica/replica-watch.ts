@@ -161,7 +161,7 @@ export class ReplicaWatch {
 
   async #keepsSessions(): Promise<boolean> {
     try {
-      await requireSessions(this.#replica.url, "DATABASE_READ_URL");
+      await requireSessions(this.#replica.url, { name: "DATABASE_READ_URL" });
       return true;
     } catch (error) {
       this.#stand("foreign", error instanceof Error ? error.message : String(error));

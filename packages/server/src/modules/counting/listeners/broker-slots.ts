@@ -145,6 +145,10 @@ export function makeBrokerSlots(
   function stayAway(): void {
     isFenced = true;
     log.warn("the lease of names at the MQTT broker is over; away from the broker until it is renewed");
+    hangUp();
+  }
+
+  function hangUp(): void {
     for (const { session } of drained.values()) session.drop();
     drained.clear();
     own?.session.drop();
@@ -153,6 +157,8 @@ export function makeBrokerSlots(
 
   /** Under the own name, if nobody has taken it; what else was carried is left to whoever comes first. */
   async function carryAgain(kept: ReadonlySet<number>): Promise<void> {
+    // What was just being taken when the lease ended.
+    hangUp();
     for (const slot of kept) if (slot !== own?.slot.slot) await releaseSlot(pool, holder, slot);
     isFenced = false;
     if (own) own.session = open(own.slot, filters);
