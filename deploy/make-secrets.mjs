@@ -1,11 +1,13 @@
 // Writes the secrets that an installation lacks into a folder, one a file, as `*_FILE` settings want them.
-import { pbkdf2Sync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { makeAccess, makePasswords } from "../packages/server/src/modules/devices/broker/mosquitto-files.ts";
+import { readConfig } from "../packages/server/src/platform/config.ts";
 
 /** The services of compose.servers.yaml. */
-const [databaseHost, brokerHost] = ["database:5432", "broker:1883"];
-/** The account Mosquitto's image runs as. */
+const [databaseHost, brokerHost] = ["database:5432", "broker:1884"];
+/** The account that Mosquitto's image runs as. */
 const mosquitto = 1883;
 
 const [given] = process.argv.slice(2);
@@ -15,7 +17,8 @@ if (given === undefined) {
 }
 const folder = resolve(given);
 /** Others may read the files, as containers run as several accounts, and may not come as far as them. */
-mkdirSync(folder, { recursive: true, mode: 0o700 });
+mkdirSync(folder, { recursive: true });
+chmodSync(folder, 0o700);
 mkdirSync(join(folder, "broker"), { recursive: true });
 
 const random = () => randomBytes(32).toString("base64url");
@@ -27,7 +30,7 @@ keep("database-password", random);
 keep("database-url", () => `postgres://foyer:${held("database-password")}@${databaseHost}/foyer`);
 keep("mqtt-password", random);
 keep("mqtt-url", () => `mqtt://foyer:${held("mqtt-password")}@${brokerHost}`);
-if (keep("broker/passwords", () => `foyer:${mosquittoHash(held("mqtt-password"))}`)) own("broker/passwords");
+await keepBrokerFiles();
 if (isFirst) console.log(`The first password of admin is in ${join(folder, "admin-password")}.`);
 
 /** Writes what is not there yet; says whether it did. */
@@ -43,17 +46,22 @@ function held(name) {
   return readFileSync(join(folder, name), "utf8").trim();
 }
 
-/** As mosquitto_passwd writes it: PBKDF2 over SHA-512. */
-function mosquittoHash(password) {
-  const rounds = 101;
-  const salt = randomBytes(12);
-  const hash = pbkdf2Sync(password, salt, rounds, 64, "sha512");
-  return `$7$${rounds}$${salt.toString("base64")}$${hash.toString("base64")}`;
-}
-
-/** Mosquitto wants its passwords readable by itself alone. */
-function own(name) {
-  if (process.getuid?.() !== 0) return;
-  chownSync(join(folder, name), mosquitto, mosquitto);
-  chmodSync(join(folder, name), 0o600);
+/** The broker starts with the servers' account alone; `foyer broker-files` adds the devices. */
+async function keepBrokerFiles() {
+  const account = { username: "foyer", password: held("mqtt-password") };
+  const { text } = await makePasswords("", account, []);
+  const made = [
+    keep("broker/passwords", () => text.trimEnd()),
+    keep("broker/access", () => makeAccess("", account, readConfig({}).mqttTopics).trimEnd()),
+  ];
+  if (!made.includes(true) || process.getuid?.() !== 0) return;
+  // Mosquitto wants them readable by itself alone; whoever follows the keys writes them anew as the same account.
+  for (const [name, mode] of [
+    ["broker", 0o700],
+    ["broker/passwords", 0o600],
+    ["broker/access", 0o600],
+  ]) {
+    chownSync(join(folder, name), mosquitto, mosquitto);
+    chmodSync(join(folder, name), mode);
+  }
 }

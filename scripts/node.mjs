@@ -4,14 +4,14 @@ import { alone } from "./alone.mjs";
 import { npm } from "./npm.mjs";
 import { root } from "./run.mjs";
 
-const version = "24.21.0";
+export const nodeVersion = "24.21.0";
 const system = process.platform === "win32" ? "win" : process.platform;
 const packageName = `node-${system}-${process.arch}`;
 const folder = join(root, ".node", "node_modules", packageName);
 
 /** Makes `node` mean a Node that runs TypeScript, here and in everything started from here. */
 export async function useCurrentNode() {
-  const file = runsTypeScript(process.versions.node) ? process.execPath : await fetched();
+  const file = runsTypeScript(process.versions.node) ? process.execPath : await fetchedNode();
   process.env.PATH = `${dirname(file)}${delimiter}${process.env.PATH ?? ""}`;
 }
 
@@ -21,16 +21,17 @@ function runsTypeScript(node) {
   return major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
 }
 
-async function fetched() {
+/** The program of a Node that runs everywhere on this system, whatever Node this machine has. */
+export async function fetchedNode() {
   const file = join(folder, "bin", process.platform === "win32" ? "node.exe" : "node");
   if (isThere(file)) return file;
   await alone("node", async () => {
     if (isThere(file)) return;
-    console.log(`Fetching Node ${version} into .node (this machine's is ${process.versions.node})…`);
+    console.log(`Fetching Node ${nodeVersion} into .node (this machine's is ${process.versions.node})…`);
     mkdirSync(join(root, ".node"), { recursive: true });
     const code = await npm(
       ["install", "--prefix", join(root, ".node"), "--no-save", "--no-package-lock", "--ignore-scripts"],
-      [`${packageName}@${version}`],
+      [`${packageName}@${nodeVersion}`],
     );
     if (code !== 0 || !isThere(file)) {
       throw new Error("Foyer needs Node 22.18 or newer, and could not fetch it. Install it from nodejs.org.");
@@ -41,5 +42,5 @@ async function fetched() {
 
 function isThere(file) {
   if (!existsSync(file)) return false;
-  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version === version;
+  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version === nodeVersion;
 }

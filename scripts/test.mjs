@@ -4,6 +4,7 @@ import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { chromium } from "./chromium.mjs";
 import { folderInMemory } from "./folder-in-memory.mjs";
+import { haproxy } from "./haproxy.mjs";
 import { mosquitto } from "./mosquitto.mjs";
 import { binary, root, run } from "./run.mjs";
 
@@ -34,6 +35,7 @@ async function checks() {
 
 async function vitest(args) {
   await mosquitto();
+  await haproxy();
   mkdirSync(join(root, ".cache"), { recursive: true });
   rmSync(vitestReport, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];

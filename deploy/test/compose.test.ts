@@ -4,13 +4,15 @@ import { DCLinter } from "dclint";
 import { expect, test } from "vitest";
 import { composeFiles, ownServices, readCompose, readText, root, version } from "./deploy-files.ts";
 
-test.each(composeFiles)("%s keeps the schema of compose files, and its linter has nothing to say", (path) => {
-  const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
-  const [result] = linter.lintFiles([resolve(root, path)], false);
-  expect(
-    result?.messages.map(({ line, message }: { line: number; message: string }) => `${line}: ${message}`),
-  ).toEqual([]);
-});
+test.each([...composeFiles, "deploy/compose.tls.yaml"])(
+  "%s keeps the schema of compose files, and its linter has nothing to say",
+  (path) => {
+    const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
+    const [result] = linter.lintFiles([resolve(root, path)], false);
+    const messages: { line: number; message: string }[] = result?.messages;
+    expect(messages.map(({ line, message }) => `${line}: ${message}`)).toEqual([]);
+  },
+);
 
 test.each(composeFiles)("%s runs this version, and no image without one", (path) => {
   const compose = readCompose(path);
@@ -45,6 +47,13 @@ test("servers by role have two of each that devices and people speak to, which t
   expect(named("ingest").length).toBeGreaterThan(1);
   expect(named("worker").length).toBeGreaterThan(0);
   for (const [name, { environment }] of servers) expect(environment.FOYER_INSTANCE).toBe(name);
+  // A server that ends serves on until the balancer has looked often enough to know it.
+  const [, interval, falls] = /inter (\d+)s fall (\d+)/.exec(readText("deploy/haproxy.cfg")) ?? [];
+  for (const [, { environment, stop_grace_period }] of servers) {
+    const drain = Number(environment.FOYER_DRAIN_SECONDS);
+    expect(drain).toBeGreaterThan(Number(interval) * Number(falls));
+    expect(Number.parseInt(stop_grace_period ?? "", 10)).toBeGreaterThan(drain + 30);
+  }
 
   const balancer = readText("deploy/haproxy.cfg");
   const leadsTo = (port: number) =>

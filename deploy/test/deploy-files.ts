@@ -13,6 +13,7 @@ export type Settings = Record<string, string>;
 interface Service {
   image: string;
   environment: Settings;
+  command?: string[];
   ports?: string[];
   secrets?: string[];
   stop_grace_period?: string;

@@ -12,7 +12,7 @@ test("the Dockerfile is well-formed", () => {
 });
 
 test("it builds on the Node that Foyer is tested with, and says its own version", () => {
-  const [, node] = /const version = "([^"]+)"/.exec(readText("scripts/node.mjs")) ?? [];
+  const [, node] = /nodeVersion = "([^"]+)"/.exec(readText("scripts/node.mjs")) ?? [];
   const bases = lines.filter((line) => line.startsWith("FROM")).map((line) => line.split(" ")[1]);
   expect(new Set(bases)).toEqual(new Set([`node:${node}-bookworm-slim`]));
   expect(dockerfile).toContain(`org.opencontainers.image.version="${version}"`);
@@ -51,4 +51,15 @@ test("it runs as an account that is not root, named by its number", () => {
   expect(lines.findIndex((line) => line.startsWith("USER"))).toBeLessThan(
     lines.findIndex((line) => line.startsWith("ENTRYPOINT")),
   );
+});
+
+test("its program knows every command that npm runs on a server", () => {
+  const tasks = [
+    ...readText("scripts/foyer.mjs").matchAll(/^ {2}"?([a-z-]+)"?: \(args\) => node\(\["([^"]+)"/gm),
+  ];
+  expect(tasks.map(([, name]) => name)).toContain("migrate");
+  const isPacked = (path = "") => /^packages\/(server|simulator)\//.test(path);
+  const launcher = readText("deploy/foyer");
+  for (const [, name, path] of tasks)
+    if (isPacked(path)) expect(launcher).toContain(`  ${name}) run "$here/${path}" "$@" ;;`);
 });

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { makePasswords } from "../../packages/server/src/modules/devices/broker/mosquitto-files.ts";
 import { ownServices, readCompose } from "./deploy-files.ts";
 import { makeSecrets } from "./make-secrets.ts";
 
@@ -36,10 +37,23 @@ test("what is there already stays, and the addresses follow the passwords", asyn
   const secret = await held(folder, "foyer-secret");
   expect(await held(folder, "database-url")).toBe("postgres://foyer:chosen@database:5432/foyer");
   expect(await held(folder, "mqtt-url")).toBe(
-    `mqtt://foyer:${await held(folder, "mqtt-password")}@broker:1883`,
+    `mqtt://foyer:${await held(folder, "mqtt-password")}@broker:1884`,
   );
   expect(await makeSecrets(folder)).toBe("");
   expect(await held(folder, "foyer-secret")).toBe(secret);
+});
+
+test("the broker is told of the servers' account, and what a device may do", async () => {
+  const folder = await folderOfTest();
+  await makeSecrets(folder);
+  const passwords = await held(folder, "broker/passwords");
+  const again = await makePasswords(
+    `${passwords}\n`,
+    { username: "foyer", password: await held(folder, "mqtt-password") },
+    [],
+  );
+  expect(again.text.trim()).toBe(passwords);
+  expect(await held(folder, "broker/access")).toContain("pattern write foyer/v1/%u/flow");
 });
 
 test("a folder it makes lets nobody else in", async () => {

@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, chown, cp, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { freePort } from "../../bench/house/server.ts";
 import { imageSettings, root, type Settings } from "./deploy-files.ts";
+import { blockWith } from "./operations-guide.ts";
 
 const run = promisify(execFile);
 
@@ -21,14 +22,33 @@ export async function openFolder(name: string): Promise<string> {
   return folder;
 }
 
-/** Packs what the image holds into a new folder, where nobody may write. */
-export async function packTree(): Promise<string> {
-  const folder = await openFolder("foyer-packed-");
-  await run(process.execPath, [resolve(root, "scripts/foyer.mjs"), "pack", "--tree", folder]);
-  // The account without rights may not reach the Node that runs the tests.
-  await cp(process.execPath, join(folder, "node/bin/node"), { dereference: true });
-  await run("chmod", ["-R", "a-w", folder]);
-  return folder;
+export interface Unpacked {
+  /** A folder that stands for the machine: what the guide puts into `/opt` and `/etc` is below it. */
+  machine: string;
+  archive: string;
+  tree: string;
+}
+
+/** Makes the bundle and installs it by the commands of the guide, where nobody may write to it. */
+export async function installBundle(): Promise<Unpacked> {
+  const machine = await openFolder("foyer-machine-");
+  await run(process.execPath, [resolve(root, "scripts/foyer.mjs"), "pack", "--to", machine]);
+  const [archive = "", ...rest] = (await readdir(machine)).sort();
+  if (rest.join() !== `${archive}.sha256`) throw new Error(`pack left behind ${rest.join(", ")}`);
+  for (const folder of ["opt", "etc/foyer", "etc/systemd/system"])
+    await mkdir(join(machine, folder), { recursive: true });
+
+  const [check = ""] = blockWith("sha256sum").split("\n");
+  const service = blockWith("useradd").split("\n");
+  const here = service.filter((line) => !/^(useradd|systemctl) /.test(line));
+  const script = [check, ...here]
+    .join("\n")
+    .replaceAll(/foyer-[\d.]+-linux-x64/g, basename(archive, ".tar.gz"))
+    .replaceAll(/(^| )\/(opt|etc)\b/gm, `$1${machine}/$2`);
+  await run("sh", ["-euc", script], { cwd: machine });
+  const tree = await realpath(join(machine, "opt/foyer"));
+  await run("chmod", ["-R", "a-w", tree]);
+  return { machine, archive: join(machine, archive), tree };
 }
 
 export async function removeTree(folder: string): Promise<void> {
@@ -43,15 +63,6 @@ const account = async () => {
   const [, , uid, gid] = accounts.find(([name]) => name === "nobody") ?? [];
   return { uid: Number(uid), gid: Number(gid) };
 };
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
 
 /** Ports that a machine of tests has to spare, in place of those of a container of its own. */
 export async function sparePorts(): Promise<Settings> {

@@ -12,8 +12,11 @@ const files = ["package.json", "LICENSE", "README.md", "CHANGELOG.md", "docs", "
 /** Of the web console only what was built of it. */
 const builtWeb = "packages/web/dist";
 
-/** Lays out a Foyer that starts without npm, build or internet; only its data folder needs to be writable. */
-export async function packTree(folder) {
+/**
+ * Lays out a Foyer that starts without npm, build or internet; only its data folder needs to be writable. `parts` are
+ * what else will be there, for the bill of materials.
+ */
+export async function packTree(folder, parts = []) {
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
   const { workspaces, packages } = await installedFor(running);
   for (const path of [...files, builtWeb, ...workspaces, ...packages]) await copy(path, folder);
@@ -25,6 +28,7 @@ export async function packTree(folder) {
   }
   // What the console's files are made of is in them, though its packages are not installed.
   const bill = await sbom([...running, "@foyer/web"]);
+  bill.components.push(...parts);
   await writeFile(join(folder, "sbom.cdx.json"), `${JSON.stringify(bill, null, 1)}\n`);
 }
 

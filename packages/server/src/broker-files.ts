@@ -9,13 +9,14 @@ import { makeLog } from "./platform/log.ts";
 import { makeMetrics } from "./platform/metrics.ts";
 import { repeating } from "./platform/repeating.ts";
 
-const usage = `Usage: npm run broker-files -- [--follow] [--pid FILE] FOLDER
+const usage = `Usage: npm run broker-files -- [--follow] [--pid FILE|NUMBER] FOLDER
 
 Writes a password file and an access list for a Mosquitto without plugin into FOLDER, from the device keys in
 DATABASE_URL, for the servers that sign in by the account of MQTT_URL.
 
-  --follow    stays, and writes anew whenever a key is made, replaced, revoked or over
-  --pid FILE  the process id of Mosquitto, which is told to read the files again when they have changed
+  --follow  stays, and writes anew whenever a key is made, replaced, revoked or over
+  --pid     the process of Mosquitto, or the file it keeps its number in: told to read the files again when they have
+            changed
 `;
 /** What no news tells: keys that end by themselves, devices that are deleted. */
 const lookMs = 30_000;
@@ -63,12 +64,15 @@ function tell({ devices, withoutHash, unfit }: WrittenFiles): void {
 let isDue = false;
 let isFirst = true;
 
+const findProcess = (numberOrFile: string): number =>
+  Number(/^\d+$/.test(numberOrFile) ? numberOrFile : readFileSync(numberOrFile, "utf8"));
+
 async function write(): Promise<void> {
   const written = await writeMosquittoFiles(db, config, folder);
   if (written.hasChanged || isFirst) tell(written);
   isFirst = false;
   isDue ||= written.hasChanged;
-  if (isDue && pid !== undefined) process.kill(Number(readFileSync(pid, "utf8")), "SIGHUP");
+  if (isDue && pid !== undefined) process.kill(findProcess(pid), "SIGHUP");
   isDue = false;
 }
 

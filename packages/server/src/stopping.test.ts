@@ -8,7 +8,7 @@ import { connectAsync } from "mqtt";
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../test/counting-site.ts";
-import { freePort } from "../test/external-broker.ts";
+import { freePort } from "../test/free-port.ts";
 import { realServer, spawnServer } from "../test/real-server.ts";
 import { freshDatabase, testServer } from "../test/test-server.ts";
 import { apiRoot } from "./platform/http/serve.ts";

@@ -2,25 +2,18 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { freePort } from "./free-port.ts";
 
 const program = ["/usr/sbin/mosquitto", "/usr/local/sbin/mosquitto", "/opt/homebrew/sbin/mosquitto"].find(
   (path) => existsSync(path),
 );
 /** Whether there is an MQTT 5 broker on this machine: tests that need one are skipped without. */
 export const hasExternalBroker = program !== undefined;
-
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 interface Broker {
   url: string;
@@ -42,9 +35,12 @@ const accepts = (port: number): Promise<boolean> =>
 
 /**
  * A Mosquitto of the test's own that keeps as many messages for who is away as it takes, over a restart too.
- * `access`: who may sign in and do what; by default anybody may do everything.
+ * `access`: who may sign in and do what; by default anybody may do everything. `isForgetful`: a restart leaves nothing.
  */
-export async function lastingBroker(access: readonly string[] = ["allow_anonymous true"]): Promise<Broker> {
+export async function lastingBroker(
+  access: readonly string[] = ["allow_anonymous true"],
+  { isForgetful = false } = {},
+): Promise<Broker> {
   const folder = await mkdtemp(join(tmpdir(), "foyer-broker-"));
   const port = await freePort();
   const settings = [
@@ -52,7 +48,7 @@ export async function lastingBroker(access: readonly string[] = ["allow_anonymou
     ...access,
     "max_queued_messages 0",
     "max_inflight_messages 200",
-    "persistence true",
+    `persistence ${!isForgetful}`,
     `persistence_location ${folder}/`,
     "log_type none",
   ];

@@ -1,26 +1,18 @@
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { onTestFinished } from "vitest";
+import { freePort } from "./free-port.ts";
 
 const program = ["/usr/sbin/pgbouncer", "/usr/local/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"].find(
   (path) => existsSync(path),
 );
 /** Whether there is a PgBouncer on this machine: tests that need one are skipped without. */
 export const hasPooler = program !== undefined;
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** It does not run as root: then as whom PostgreSQL runs, who may enter the folder of its socket. */
 function accountOf(host: string): { uid: number; gid: number } | undefined {

@@ -1,14 +1,14 @@
-import { execFile, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
 import { onTestFinished, vi } from "vitest";
+import { askDatabase } from "./ask-database.ts";
 
-const run = promisify(execFile);
+const execute = promisify(execFile);
 
 /** Debian's PostgreSQL, the newest that is installed. */
 function findPrograms(): string | undefined {
@@ -20,14 +20,15 @@ function findPrograms(): string | undefined {
     .find((programs) => existsSync(join(programs, "initdb")));
 }
 
-/** Where `postgres`, `pg_basebackup` and the like of the system lie: tests that need them are skipped without. */
-export const systemPrograms = findPrograms();
+const programs = findPrograms();
+/** Whether the system has a PostgreSQL of its own: tests that need one are skipped without. */
+export const hasSystemPostgres = programs !== undefined;
 
 /** Folders of tests in memory are closed to other accounts. */
 const place = existsSync("/tmp") ? "/tmp" : tmpdir();
 
 /** PostgreSQL does not run as root. */
-function account(): { uid: number; gid: number } | undefined {
+function findAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -36,44 +37,69 @@ function account(): { uid: number; gid: number } | undefined {
   return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
 }
 
-/** A PostgreSQL of the system's on a socket of its own, thrown away after the test. */
-export async function systemPostgres(): Promise<{ url: string; version: string }> {
-  const programs = systemPrograms as string;
-  const owner = account();
+/** A folder that the system's PostgreSQL may use, thrown away after the test, and its programs. */
+export async function systemPostgres() {
+  const account = findAccount();
   const folder = await mkdtemp(join(place, "foyer-pg-"));
-  if (owner) chownSync(folder, owner.uid, owner.gid);
-  const cluster = join(folder, "data");
-  const options = { cwd: "/", env: { PATH: process.env.PATH, LC_ALL: "C" }, ...owner };
-  await run(
-    join(programs, "initdb"),
-    ["-D", cluster, "-U", "foyer", "--auth=trust", "--encoding=UTF8"],
-    options,
-  );
-  const settings = ["fsync=off", "listen_addresses=", `unix_socket_directories=${folder}`];
-  const child = spawn(
-    join(programs, "postgres"),
-    ["-D", cluster, ...settings.flatMap((one) => ["-c", one])],
-    {
-      stdio: "ignore",
-      ...options,
-    },
-  );
-  onTestFinished(async () => {
+  if (account) chownSync(folder, account.uid, account.gid);
+  const options = {
+    cwd: "/",
+    env: { PATH: `${programs}:${process.env.PATH}`, LC_ALL: "C" },
+    ...account,
+  };
+  const running = new Map<string, ChildProcess>();
+  const url = `postgres://foyer@${encodeURIComponent(folder)}/postgres`;
+
+  /** Runs a program as PostgreSQL's account; what it said. */
+  const run = async (program: string, ...args: string[]) => (await execute(program, args, options)).stdout;
+  const stop = async (cluster: string, signal: NodeJS.Signals = "SIGINT") => {
+    const child = running.get(cluster);
+    if (!child) return;
+    running.delete(cluster);
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
-    child.kill("SIGQUIT");
+    child.kill(signal);
     await ended;
+  };
+  onTestFinished(async () => {
+    for (const cluster of running.keys()) await stop(cluster, "SIGQUIT");
     await rm(folder, { recursive: true, force: true });
   });
-  const url = `postgres://foyer@${encodeURIComponent(folder)}/postgres`;
-  const version = await vi.waitFor(
-    async () => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      const { rows } = await client.query<{ server_version: string }>("show server_version");
-      await client.end();
-      return rows[0]?.server_version ?? "";
+
+  return {
+    folder,
+    url,
+    run,
+    stop,
+    /** A new cluster. */
+    async make(name: string): Promise<string> {
+      const cluster = join(folder, name);
+      await run("initdb", "-D", cluster, "-U", "foyer", "--auth=trust", "--encoding=UTF8");
+      return cluster;
     },
-    { timeout: 20_000, interval: 50 },
-  );
-  return { url, version };
+    /** Starts a cluster and waits until it takes writes; one at a time answers at the address. */
+    async start(cluster: string): Promise<void> {
+      const settings = ["fsync=off", "listen_addresses=", `unix_socket_directories=${folder}`];
+      const args = ["-D", cluster, ...settings.flatMap((one) => ["-c", one])];
+      const child = spawn(join(programs as string, "postgres"), args, {
+        stdio: ["ignore", "ignore", "pipe"],
+        ...options,
+      });
+      running.set(cluster, child);
+      let said = "";
+      child.stderr.on("data", (part) => {
+        said = `${said}${part}`.slice(-2000);
+      });
+      const failed = once(child, "exit").then(() => Promise.reject(new Error(`PostgreSQL ended: ${said}`)));
+      failed.catch(() => undefined);
+      const takesWrites = vi.waitFor(
+        async () => {
+          const [answer] = await askDatabase<{ waits: boolean }>(url, "select pg_is_in_recovery() as waits");
+          if (answer?.waits !== false) throw new Error("it does not take writes yet");
+        },
+        { timeout: 30_000, interval: 50 },
+      );
+      await Promise.race([takesWrites, failed]);
+    },
+  };
 }

@@ -69,9 +69,13 @@ async function runMigration(client: pg.ClientBase, { name, sql, hash }: Migratio
   await client.query("insert into migrations (name, hash) values ($1, $2)", [name, hash]);
 }
 
-/** Makes the tables that these migrations make, within the caller's transaction and in an empty database. */
+/** Until the connection ends nobody migrates, so that no server starts either. */
+export async function holdMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query("select pg_advisory_lock($1)", [migrationLock]);
+}
+
+/** Makes the tables that these migrations make, in the caller's transaction and an empty database whose migrations it holds. */
 export async function makeTables(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
-  await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
   await client.query(migrationsTable);
   for (const migration of migrations) await runMigration(client, migration);
 }

@@ -6,7 +6,7 @@ import { useFormat } from "../../lib/format.ts";
 import { phrase } from "../../lib/phrases.ts";
 import { Ago } from "../../ui/ago.tsx";
 import { useSlow } from "../../ui/states/use-slow.ts";
-import classes from "./banner.module.css";
+import { Banner } from "./banner.tsx";
 
 /** While the server is away: says so once for the whole page, and when it is tried again. What is shown stays. */
 export function AwayBanner() {
@@ -14,21 +14,20 @@ export function AwayBanner() {
   // What is over at once is not worth a word.
   const shown = useSlow(isAway);
   if (!shown) return null;
+  const retry = (
+    <Button size="compact-xs" variant="default" onClick={connection.tryNow}>
+      {phrase("common.retry")}
+    </Button>
+  );
   return (
-    <div className={`${classes.banner} ${classes.away}`} role="status">
-      <IconPlugConnectedX size={16} stroke={1.6} aria-hidden="true" />
-      <span>
-        <strong>{phrase(isOffline ? "states.offline" : "states.serverAwayTitle")}</strong>{" "}
-        {answeredAt !== undefined && <AsOf moment={new Date(answeredAt).toISOString()} />}
-        {/* A screen reader is notified once, not each second. */}
-        <span aria-hidden="true">
-          {tryAt === undefined ? phrase("states.trying") : <Countdown until={tryAt} />}
-        </span>
+    <Banner Sign={IconPlugConnectedX} tone="away" action={retry}>
+      <strong>{phrase(isOffline ? "states.offline" : "states.serverAwayTitle")}</strong>{" "}
+      {answeredAt !== undefined && <AsOf moment={new Date(answeredAt).toISOString()} />}
+      {/* A screen reader is notified once, not each second. */}
+      <span aria-hidden="true">
+        {tryAt === undefined ? phrase("states.trying") : <Countdown until={tryAt} />}
       </span>
-      <Button size="compact-xs" variant="default" onClick={connection.tryNow}>
-        {phrase("common.retry")}
-      </Button>
-    </div>
+    </Banner>
   );
 }
 

@@ -2,7 +2,7 @@ import { IconCertificate } from "@tabler/icons-react";
 import { useFormat } from "../../lib/format.ts";
 import { usePhrases } from "../../lib/phrases.ts";
 import { useSession } from "../../lib/session.ts";
-import classes from "./banner.module.css";
+import { Banner } from "./banner.tsx";
 
 /** Shown to the platform's operators before browsers and devices turn away. */
 export function CertificateBanner() {
@@ -12,9 +12,8 @@ export function CertificateBanner() {
   if (ends === undefined) return null;
   const key = Date.parse(ends) <= Date.now() ? "certificateEnded" : "certificateEnds";
   return (
-    <div className={`${classes.banner} ${classes.away}`} role="status">
-      <IconCertificate size={16} stroke={1.6} aria-hidden="true" />
-      <span>{t(key, { time: dateTime(ends) })}</span>
-    </div>
+    <Banner Sign={IconCertificate} tone="away">
+      {t(key, { time: dateTime(ends) })}
+    </Banner>
   );
 }

@@ -1,62 +1,19 @@
-import { setTimeout as pause } from "node:timers/promises";
-import { flowTopic } from "@foyer/contract/devices/topics";
-import { connectAsync } from "mqtt";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { busyCaller, busyCounter, busyPublisher } from "../../../../test/busy-senders.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { hasExternalBroker, lastingBroker } from "../../../../test/external-broker.ts";
-import { realServer } from "../../../../test/real-server.ts";
+import { type RealServer, realServer } from "../../../../test/real-server.ts";
 import { testServer } from "../../../../test/test-server.ts";
 
 /** Until everything that was acknowledged is counted, from the last message. */
 const soon = { timeout: 30_000, interval: 200 };
 const patience = { timeout: 20_000, interval: 50 };
-const underWay = 20;
-/** Each of them: about a thousand messages a second together. */
-const paceMs = 20;
-const minuteMs = 60_000;
 
-const dayMs = 86_400_000;
-
-/**
- * Four counters that publish without a pause, minutes before so many days ago; what the broker acknowledged of each, by
- * serial number and minute.
- */
-async function busyPublisher(url: string, sns: readonly string[], daysAgo = 0) {
-  // Back sooner than the servers are: what comes before them must not get lost either.
-  const client = await connectAsync(url, { reconnectPeriod: 20 });
-  onTestFinished(() => client.endAsync(true));
-  const acknowledged = new Set<string>();
-  const began = Math.floor(Date.now() / minuteMs) * minuteMs - daysAgo * dayMs;
-  let isSending = true;
-  let nth = 0;
-  async function send(): Promise<void> {
-    while (isSending) {
-      const sn = sns[nth % sns.length] as string;
-      const start = new Date(began - ++nth * minuteMs).toISOString();
-      const body = JSON.stringify({ sn, records: [{ start, seconds: 60, in: 1 }] });
-      await client.publishAsync(flowTopic(sn), body, { qos: 1 });
-      acknowledged.add(`${sn} ${start}`);
-      await pause(paceMs);
-    }
-  }
-  const sending = Promise.all(Array.from({ length: underWay }, send));
-  return {
-    acknowledged,
-    more: (count: number) => {
-      const before = acknowledged.size;
-      return vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(before + count), patience);
-    },
-    async stop() {
-      isSending = false;
-      await sending;
-    },
-  };
-}
-
-async function countedSite() {
-  const broker = await lastingBroker();
+async function countedSite(isForgetful = false) {
+  const broker = await lastingBroker(undefined, { isForgetful });
   const server = await testServer();
-  const site = await countingSite(server);
+  // HX-HE2 counters send their own clock.
+  const site = await countingSite(server, { timeZone: "UTC" });
   const sns = [site.device.sn];
   while (sns.length < 4) {
     const { id, sn } = await site.addDevice();
@@ -69,7 +26,6 @@ async function countedSite() {
       FOYER_ROLE: "ingest",
       FOYER_INSTANCE: instance,
       MQTT_URL: broker.url,
-      FOYER_HE2_PORT: "off",
     });
   const kept = async () => {
     const { rows } = await pool.query<{ sn: string; start: Date }>(
@@ -81,10 +37,23 @@ async function countedSite() {
     (
       await pool.query("select distinct instance from broker_slots where holder is not null order by 1")
     ).rows.map(({ instance }) => instance);
-  const expectAll = ({ acknowledged }: { acknowledged: ReadonlySet<string> }) =>
+  const expectAll = (...senders: { acknowledged: ReadonlySet<string> }[]) =>
     vi.waitFor(async () => {
       const counted = await kept();
-      expect([...acknowledged].filter((one) => !counted.has(one))).toEqual([]);
+      const missing = senders.flatMap(({ acknowledged }) =>
+        [...acknowledged].filter((one) => !counted.has(one)),
+      );
+      expect(missing).toEqual([]);
+    }, soon);
+  /** Each record counts one person who came in. */
+  const expectNothingTwice = () =>
+    vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        `select (select count(*) from records)::int as records,
+           (select sum(in_count) from rollups where kind = 1 and layer = 0)::int as people,
+           (select count(*) from quarantined_records)::int + (select count(*) from record_revisions)::int as others`,
+      );
+      expect(rows[0]).toEqual({ records: rows[0].records, people: rows[0].records, others: 0 });
     }, soon);
   const carried = (instances: readonly string[]) =>
     vi.waitFor(async () => expect(await names()).toEqual(instances), patience);
@@ -95,28 +64,43 @@ async function countedSite() {
       );
       expect(rowCount).toBe(1);
     }, patience);
-  return { broker, sns, start, kept, carried, guarded, expectAll, pool };
+  /** Devices that call, and are connected to, whichever server there is. */
+  async function callers(servers: readonly RealServer[]) {
+    const [http, tcp] = [await site.addDevice(), await site.addDevice()];
+    for (const { id } of [http, tcp]) await site.bind(id, "2000-01-01");
+    return [
+      busyCaller(() => servers.map(({ ports }) => ports.http), http),
+      busyCounter(() => servers.map(({ ports }) => ports.tcp), tcp.sn),
+    ];
+  }
+  return { broker, sns, start, callers, kept, carried, guarded, expectAll, expectNothingTwice, pool };
 }
 
 for (const signal of ["SIGKILL", "SIGTERM"] as const) {
   test.skipIf(!hasExternalBroker)(
-    `${signal} to one of three servers under load, and to another that nobody replaces: all that the broker acknowledged is counted`,
+    `${signal} to one of three servers under load, and to another that nobody replaces: all that was acknowledged over MQTT, HTTP and TCP is counted, nothing twice`,
     { timeout: 120_000 },
     async () => {
-      const { broker, sns, start, carried, expectAll } = await countedSite();
-      const [one, two] = await Promise.all([start("one"), start("two"), start("three")]);
+      const { broker, sns, start, callers, carried, expectAll, expectNothingTwice } = await countedSite();
+      const [one, two, three] = await Promise.all([start("one"), start("two"), start("three")]);
       await carried(["one", "three", "two"]);
+      const servers = [one, two, three];
 
-      const publisher = await busyPublisher(broker.url, sns);
-      await publisher.more(300);
+      const senders = [await busyPublisher(broker.url, sns), ...(await callers(servers))];
+      const more = async () => {
+        const [publisher, ...others] = senders;
+        await Promise.all([publisher?.more(300), ...others.map((sender) => sender.more(10))]);
+      };
+      await more();
       await one.end(signal);
-      await publisher.more(300);
-      await start("four");
-      await publisher.more(300);
+      await more();
+      servers[0] = await start("four");
+      await more();
       await two.end(signal);
-      await publisher.more(300);
-      await publisher.stop();
-      await expectAll(publisher);
+      await more();
+      await Promise.all(senders.map((sender) => sender.stop()));
+      await expectAll(...senders);
+      await expectNothingTwice();
       await carried(["four", "three"]);
     },
   );
@@ -149,5 +133,31 @@ test.skipIf(!hasExternalBroker)(
     await again.stop();
     await expectAll(again);
     await carried(["three"]);
+  },
+);
+
+test.skipIf(!hasExternalBroker)(
+  "a broker that forgets everything is subscribed to again; what it acknowledges from then on is counted",
+  { timeout: 120_000 },
+  async () => {
+    const { broker, sns, start, kept, carried, expectAll } = await countedSite(true);
+    await Promise.all([start("one"), start("two")]);
+    await carried(["one", "two"]);
+    const before = await busyPublisher(broker.url, sns);
+    await before.more(100);
+    await before.stop();
+    await expectAll(before);
+    await broker.restart();
+    const meanwhile = await busyPublisher(broker.url, sns, 30);
+    await vi.waitFor(async () => {
+      const counted = await kept();
+      expect([...meanwhile.acknowledged].some((one) => counted.has(one))).toBe(true);
+    }, patience);
+    await meanwhile.more(100);
+    await meanwhile.stop();
+    const after = await busyPublisher(broker.url, sns, 60);
+    await after.more(100);
+    await after.stop();
+    await expectAll(after);
   },
 );

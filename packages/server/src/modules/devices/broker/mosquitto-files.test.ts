@@ -38,6 +38,9 @@ test("the files hold what there is to hold, keep the lines of others, and change
   const edited = `${first.text}another:$7$101$x$y\n`;
   const again = await makePasswords(edited, server, devices);
   expect(again.text).toBe(edited);
+  // A line of before, of somebody that Foyer knows, would stand against its own.
+  const doubled = await makePasswords(`foyer:$7$101$x$y\nA1:$7$101$x$y\n${edited}`, server, devices);
+  expect(doubled.text.match(/^(foyer|A1):/gm)).toEqual(["foyer:", "A1:"]);
   const changed = await makePasswords(edited, { ...server, password: "another" }, []);
   expect(changed.text).not.toContain("A1:");
   expect(changed.text).toContain("gateway:");

@@ -21,8 +21,7 @@ function own(file: string): { before: string; after: string } {
   return { before: file.slice(0, from), after: file.slice(to + ends.length).replace(/^\n/, "") };
 }
 
-function withLines(file: string, lines: readonly string[]): string {
-  const { before, after } = own(file);
+function withLines({ before, after }: ReturnType<typeof own>, lines: readonly string[]): string {
   return `${[before + begins, ...lines, ends].join("\n")}\n${after}`;
 }
 
@@ -42,6 +41,14 @@ export interface Passwords {
   unfit: string[];
 }
 
+/** Lines of a file without those that name somebody Foyer has a line for itself: the last one of two would hold. */
+const withoutAccounts = (lines: string, accounts: readonly string[]): string => {
+  const names = new Set(accounts.map((account) => account.slice(0, account.indexOf(":") + 1)));
+  return lines.replace(/^[^#\n]*?:.*\n?/gm, (line) =>
+    names.has(line.slice(0, line.indexOf(":") + 1)) ? "" : line,
+  );
+};
+
 /** The password file with the servers' account and a key of each device; `file`: what it holds so far. */
 export async function makePasswords(
   file: string,
@@ -59,8 +66,10 @@ export async function makePasswords(
     else if (hash === null) withoutHash.push(sn);
     else accounts.push(`${sn}:${hash}`);
   }
+  const { before, after } = own(file);
+  const others = { before: withoutAccounts(before, accounts), after: withoutAccounts(after, accounts) };
   return {
-    ...{ text: withLines(file, accounts), devices: accounts.length - 1 },
+    ...{ text: withLines(others, accounts), devices: accounts.length - 1 },
     ...{ withoutHash, unfit: unfitting },
   };
 }
@@ -72,7 +81,7 @@ export function makeAccess(
   mappedTopics: readonly string[],
 ): string {
   const [root = ""] = topicRoot.split("/");
-  return withLines(file, [
+  return withLines(own(file), [
     `user ${username}`,
     `topic readwrite ${root}/#`,
     "topic read $SYS/broker/version",

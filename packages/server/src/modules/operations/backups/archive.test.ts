@@ -117,6 +117,8 @@ test("nothing is left of an archive that could not be finished", async () => {
   }
   const path = join(folder, "one.tar.zst");
   await expect(writeArchive(path, undefined, failing())).rejects.toThrow("the database went away");
-  await expect(writeArchive(path, passphrase, failing())).rejects.toThrow("the database went away");
+  await expect(writeArchive(path, await generateX25519Identity(), failing())).rejects.toThrow(
+    "the database went away",
+  );
   expect(await readdir(folder)).toEqual([]);
 });

@@ -1,7 +1,11 @@
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { checkBackup } from "./check-backup.ts";
 import { makeBackup } from "./make-backup.ts";
 import type { Contents } from "./manifest.ts";
+
+/** As `nice` counts: what is counted and asked meanwhile comes first. */
+const later = 10;
 
 export type BackupTask =
   | { task: "make"; url: string; to: string; key: string | undefined }
@@ -14,6 +18,9 @@ export interface BackupDone {
   madeAt: string;
   contents: Contents;
 }
+
+// On Linux that is said of this thread alone, and of the PostgreSQL that a check starts.
+if (process.platform === "linux") setPriority(later);
 
 const stopping = new AbortController();
 // Whoever started this thread wants it to end.

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startEmbedded } from "../../../platform/database/embedded.ts";
+import { notedHome } from "../../../platform/database/embedded-home.ts";
 import type { Contents, Manifest } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
@@ -38,6 +39,8 @@ export async function checkBackup(
       await database.stop();
     }
   } finally {
-    await rm(dataFolder, { recursive: true, force: true });
+    // Elsewhere where PostgreSQL's account cannot get into the temporary folder.
+    for (const folder of [await notedHome(dataFolder), dataFolder])
+      await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,12 +1,15 @@
 import { mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { guarded } from "../../../platform/database/database.ts";
+import { givesWay } from "../../../platform/database/give-way.ts";
 import { keepShapes } from "../../../platform/database/table-shapes.ts";
 import { archiveEnding, type Entry, writeArchive } from "./archive.ts";
 import { type Contents, contentsName, type Manifest, manifestName } from "./manifest.ts";
 import {
   beginSnapshot,
   copyOut,
+  isDistributed,
   isFoyerDatabase,
   readMigrations,
   readPostgresVersion,
@@ -41,9 +44,8 @@ export async function makeBackup({
   key: string | undefined;
   signal?: AbortSignal;
 }): Promise<MadeBackup> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
+  const pool = givesWay(guarded(new pg.Pool({ connectionString: url, max: 1 })));
+  const client = await pool.connect();
   try {
     await keepShapes(client);
     await beginSnapshot(client);
@@ -53,12 +55,18 @@ export async function makeBackup({
     const bytes = await writeArchive(path, key, entriesOf(client, manifest, contents), signal);
     return { path, bytes, manifest, contents };
   } finally {
-    await client.end();
+    // The connection ends, and with it its locks.
+    client.release(true);
+    await pool.end();
   }
 }
 
-export async function describe(client: pg.Client): Promise<Manifest> {
+export async function describe(client: pg.ClientBase): Promise<Manifest> {
   if (!(await isFoyerDatabase(client))) throw new Error("There is nothing of Foyer in this database.");
+  if (await isDistributed(client))
+    throw new Error(
+      "This database lies on workers of Citus: it is backed up by base backups of all nodes and restore points (docs/operations.md).",
+    );
   return {
     format: 1,
     madeAt: new Date().toISOString(),
@@ -83,7 +91,7 @@ async function chosenFile(to: string, ending: string, madeAt: string): Promise<s
 
 /** A description of the database, its tables in parts of a size, and at the end what each table held; `contents` has that, too. */
 export async function* entriesOf(
-  client: pg.Client,
+  client: pg.ClientBase,
   manifest: Manifest,
   contents: Contents,
 ): AsyncGenerator<Entry> {

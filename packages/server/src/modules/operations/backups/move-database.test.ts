@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
+import { askDatabase } from "../../../../test/ask-database.ts";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { realServer } from "../../../../test/real-server.ts";
@@ -16,19 +17,9 @@ const rollups =
   "select to_jsonb(r)::text as line from rollups r union all select to_jsonb(d)::text from day_rollups d";
 
 async function hashOf(url: string): Promise<string> {
-  const lines = (await ask<{ line: string }>(url, rollups)).map(({ line }) => line).sort();
+  const lines = (await askDatabase<{ line: string }>(url, rollups)).map(({ line }) => line).sort();
   expect(lines.length).toBeGreaterThan(3);
   return createHash("sha256").update(lines.join("\n")).digest("hex");
-}
-
-async function ask<Row>(url: string, question: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(question)).rows;
-  } finally {
-    await client.end();
-  }
 }
 
 /** A database with counts that no server uses. */
@@ -85,11 +76,11 @@ test("nothing is moved while servers work, into what is not empty, or where it c
     said: expect.stringContaining("Others are connected to this database"),
   });
   await server.end();
-  expect(await move(from, "--to", await countedDatabase())).toMatchObject({
-    code: 1,
-    said: expect.stringMatching(/There is something in .* already: name an empty database/),
-  });
-  expect(await move(from, "--to", from)).toMatchObject({ code: 1 });
+  for (const filled of [await countedDatabase(), from])
+    expect(await move(from, "--to", filled)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("there is something in it already; name an empty one"),
+    });
   expect(await move(from, "--to", "postgres://foyer:x@127.0.0.1:1/none")).toMatchObject({
     code: 1,
     said: expect.stringMatching(/^The database to move to cannot be used: .*ECONNREFUSED/),
@@ -99,6 +90,23 @@ test("nothing is moved while servers work, into what is not empty, or where it c
     said: expect.stringContaining("Usage:"),
   });
   const tables = "select count(*) as n from pg_class where relnamespace = 'public'::regnamespace";
-  expect(await ask(to, tables)).toEqual([{ n: 0 }]);
-  expect(await ask(from, "select 1 from installation where key = 'movedTo'")).toEqual([]);
+  expect(await askDatabase(to, tables)).toEqual([{ n: 0 }]);
+  expect(await askDatabase(from, "select 1 from installation where key = 'movedTo'")).toEqual([]);
+});
+
+test("where everything arrived and the former database cannot be marked, it is said which one goes on", {
+  timeout: 120_000,
+}, async () => {
+  const from = await countedDatabase();
+  const to = await emptyDatabase();
+  await askDatabase(
+    from,
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
+     create trigger refuse before insert on installation for each row execute function refuse()`,
+  );
+  expect(await move(from, "--to", to)).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^Everything is in .*, but the former database could not be marked.*not now/),
+  });
+  expect(await hashOf(to)).toBe(await hashOf(from));
 });

@@ -1,12 +1,13 @@
 import pg from "pg";
 import type { Config } from "../../../platform/config.ts";
+import { holdMigrations } from "../../../platform/database/migrate.ts";
 import { noteMoved } from "../../../platform/database/moved.ts";
 import { holdDatabase } from "../../../platform/database/reach.ts";
 import type { Log } from "../../../platform/log.ts";
 import { finishRestored } from "./finish-restored.ts";
 import { describe, entriesOf } from "./make-backup.ts";
 import type { Contents, Manifest } from "./manifest.ts";
-import { requireFitting } from "./move.queries.ts";
+import { notEmpty, requireFitting } from "./move.queries.ts";
 import { commit } from "./restore.queries.ts";
 import { requireAlone, restoreEntries } from "./restore-backup.ts";
 import { beginAlone } from "./snapshot.queries.ts";
@@ -19,7 +20,7 @@ export function shownAddress(url: string): string {
 
 /**
  * Copies the installation's database into an empty one and compares every row; servers are stopped meanwhile, and do not
- * start on the former one afterwards. What fails leaves both as they were.
+ * start on the former one afterwards. What fails before its last step leaves both as they were; the last one says what it left.
  */
 export async function moveDatabase(
   config: Config,
@@ -31,6 +32,7 @@ export async function moveDatabase(
   try {
     await requireFitting(to);
     await source.connect();
+    await holdMigrations(source);
     await requireAlone(source);
     await beginAlone(source);
     const manifest = await describe(source);
@@ -39,13 +41,19 @@ export async function moveDatabase(
         url: to,
         from: "What was read",
         mayReplace: () => {
-          throw new Error(`There is something in ${shownAddress(to)} already: name an empty database.`);
+          throw notEmpty();
         },
       },
       entriesOf(source, manifest, []),
     );
-    await noteMoved(source, shownAddress(to));
-    await commit(source);
+    await noteMoved(source, shownAddress(to))
+      .then(() => commit(source))
+      .catch((error: Error) => {
+        throw new Error(
+          `Everything is in ${shownAddress(to)}, but the former database could not be marked as moved (${error.message}): ` +
+            "start no server on it any more, or empty the new one and move again.",
+        );
+      });
     await finishRestored(to, manifest, log);
     return moved;
   } finally {

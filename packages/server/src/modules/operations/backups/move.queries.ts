@@ -1,11 +1,16 @@
 import pg from "pg";
+import { hasTables } from "./restore.queries.ts";
 
 /** As the migrations are written for. */
 const leastVersion = 150_000;
 
+const unusable = (why: string) => new Error(`The database to move to cannot be used: ${why}.`);
+export const notEmpty = () => unusable("there is something in it already; name an empty one");
+
 /** What a PostgreSQL has to be for an installation to go on in it; throws an Error that says what it is not. */
 export async function requireFitting(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  let isEmpty: boolean;
   try {
     await client.connect();
     const { rows } = await client.query<{
@@ -25,9 +30,12 @@ export async function requireFitting(connectionString: string): Promise<void> {
     if (found.encoding !== "UTF8") throw new Error(`its texts are ${found.encoding}; UTF8 is needed`);
     if (!found.may_create)
       throw new Error("this account may not create tables and schemas in it: it has to own the database");
+    // Not left to whoever fills it: the database that is moved waits there for itself.
+    isEmpty = !(await hasTables(client));
   } catch (error) {
-    throw new Error(`The database to move to cannot be used: ${(error as Error).message}.`);
+    throw unusable((error as Error).message);
   } finally {
     await client.end().catch(() => undefined);
   }
+  if (!isEmpty) throw notEmpty();
 }

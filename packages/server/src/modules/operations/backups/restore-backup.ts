@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import pg from "pg";
-import { makeTables } from "../../../platform/database/migrate.ts";
+import { holdMigrations, makeTables } from "../../../platform/database/migrate.ts";
 import { type Migration, ownMigrations } from "../../../platform/database/own-migrations.ts";
 import { type Entry, readArchive } from "./archive.ts";
 import { useCopySettings } from "./copy-settings.queries.ts";
@@ -62,8 +62,9 @@ export async function restoreEntries(
     await client.connect();
     signal?.addEventListener("abort", () => void client.end(), { once: true });
     signal?.throwIfAborted();
-    await begin(client);
+    await holdMigrations(client);
     await requireAlone(client);
+    await begin(client);
     if (await hasTables(client)) {
       mayReplace();
       await dropEverything(client);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { freePort } from "../../../../test/external-broker.ts";
+import { freePort } from "../../../../test/free-port.ts";
 import { realServer } from "../../../../test/real-server.ts";
 import { freshDatabase, testServer } from "../../../../test/test-server.ts";
 import { makeMetrics } from "../../../platform/metrics.ts";

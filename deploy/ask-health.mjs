@@ -1,4 +1,4 @@
-// Asks the server beside it whether it is alive, for container engines; needs FOYER_HEALTH_PORT.
+// Asks the server of the same settings whether it is `live` or `ready`: its exit code says so. Needs FOYER_HEALTH_PORT.
 
 const { FOYER_HEALTH_HOST: host = "", FOYER_HEALTH_PORT: port = "" } = process.env;
 const isEveryAddress = ["", "0.0.0.0", "::"].includes(host);
@@ -6,7 +6,7 @@ const address = isEveryAddress ? "127.0.0.1" : host.includes(":") ? `[${host}]` 
 const patienceMs = 4_000;
 
 try {
-  const answer = await fetch(`http://${address}:${port}/health/live`, {
+  const answer = await fetch(`http://${address}:${port}/health/${process.argv[2]}`, {
     signal: AbortSignal.timeout(patienceMs),
   });
   process.exitCode = answer.ok ? 0 : 1;
