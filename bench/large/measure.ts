@@ -14,7 +14,7 @@ import { countOriginals, firstDay, lastMidnight } from "./size.ts";
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-const times = 4;
+const times = 1;
 const megabyte = 1024 * 1024;
 export const line = (measured: string, ours: string, more: Partial<Row> = {}): Row => {
   const besides = [more["p50/p99"], more["CPU s/1,000"], more.memory].filter(Boolean);
