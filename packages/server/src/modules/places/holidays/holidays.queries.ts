@@ -198,12 +198,14 @@ export const holidayQueries = (db: Db | Tx) => ({
   sources: () =>
     db.selectFrom("holiday_sources").selectAll().orderBy("tenant_id").orderBy("country").execute(),
 
-  follow: (source: { tenant_id: number; country: string; region: string; language: string }) =>
-    db
+  follow: (source: { tenant_id: number; country: string; region: string; language: string }) => {
+    const { region, language } = source;
+    return db
       .insertInto("holiday_sources")
       .values(source)
-      .onConflict((conflict) => conflict.columns(["tenant_id", "country"]).doUpdateSet(source))
-      .execute(),
+      .onConflict((conflict) => conflict.columns(["tenant_id", "country"]).doUpdateSet({ region, language }))
+      .execute();
+  },
 
   unfollow: (tenantId: number, country: string) =>
     db
