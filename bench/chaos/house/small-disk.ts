@@ -17,7 +17,11 @@ export class SmallDisk {
   /** null where this account may not make one. */
   static at(folder: string): SmallDisk | null {
     const mounted = run("mount", "-t", "tmpfs", "-o", `size=${roomMegabytes}m,mode=755`, "tmpfs", folder);
-    return mounted ? new SmallDisk(folder) : null;
+    if (!mounted) return null;
+    const disk = new SmallDisk(folder);
+    // Should the test itself end early, it does not stay.
+    process.once("exit", () => disk.remove());
+    return disk;
   }
 
   /** Leaves no room beyond what is taken. */
