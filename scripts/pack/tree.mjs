@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { root } from "../run.mjs";
 import { installedFor } from "./installed.mjs";
+import { isPacked } from "./packed-files.mjs";
 import { sbom } from "./sbom.mjs";
 
 const running = ["@foyer/server", "@foyer/simulator"];
@@ -39,14 +40,8 @@ async function copy(path, folder) {
   await cp(source, join(folder, path), {
     recursive: true,
     verbatimSymlinks: true,
-    filter: (file) => (isOfOthers ? !isNested(relative(source, file)) : isRunning(relative(root, file))),
+    filter: (file) => (isOfOthers ? !isNested(relative(source, file)) : isPacked(relative(root, file))),
   });
 }
 
 const isNested = (path) => path.split("/").includes("node_modules");
-
-/** Tests stay behind. */
-const isRunning = (path) =>
-  !/[.]test[.](ts|mjs)$/.test(path) &&
-  !/^(packages\/[^/]+|deploy)\/(test|node_modules)$/.test(path) &&
-  path !== `${builtWeb}/.built`;

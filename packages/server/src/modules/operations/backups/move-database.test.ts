@@ -85,6 +85,10 @@ test("nothing is moved while servers work, into what is not empty, or where it c
     code: 1,
     said: expect.stringMatching(/^The database to move to cannot be used: .*ECONNREFUSED/),
   });
+  expect(await move(from, "--to", "postgres://foyer:a/b@127.0.0.1:1/none")).toMatchObject({
+    code: 1,
+    said: expect.stringContaining("its address cannot be read (in a password, % is written %25, / %2F"),
+  });
   expect(await move(from, "--to", "mysql://db/foyer")).toMatchObject({
     code: 1,
     said: expect.stringContaining("Usage:"),

@@ -7,9 +7,17 @@ const leastVersion = 150_000;
 const unusable = (why: string) => new Error(`The database to move to cannot be used: ${why}.`);
 export const notEmpty = () => unusable("there is something in it already; name an empty one");
 
+function clientOf(connectionString: string): pg.Client {
+  try {
+    return new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  } catch {
+    throw unusable("its address cannot be read (in a password, % is written %25, / %2F, : %3A and @ %40)");
+  }
+}
+
 /** What a PostgreSQL has to be for an installation to go on in it; throws an Error that says what it is not. */
 export async function requireFitting(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  const client = clientOf(connectionString);
   let isEmpty: boolean;
   try {
     await client.connect();
