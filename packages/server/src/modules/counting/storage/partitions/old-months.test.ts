@@ -6,13 +6,12 @@ import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { randomHouses } from "../../../../../test/random-houses.ts";
 import { runTask } from "../../../../../test/run-task.ts";
-import { recomputeAll } from "../../../../../test/test-listeners.ts";
 import { testServer } from "../../../../../test/test-server.ts";
 import { makeOutgoing } from "../../../../platform/outgoing/outgoing.ts";
 import { forward } from "../../forwarding/forward.ts";
 import { checkTask } from "../../quality/check.task.ts";
 import { monthsTask } from "../../recomputing/months.task.ts";
-import { sumUpMonths } from "../../recomputing/recomputing.ts";
+import { recompute, sumUpMonths } from "../../recomputing/recomputing.ts";
 import { makePartitions } from "./partitions.queries.ts";
 
 /** Years before anything was counted. */
@@ -61,7 +60,12 @@ test("months long gone are opened by nothing that is not about them", { timeout:
         await ask(contrasting.contrast, { body: { ...question, interval: "1h", ids, ranges: [range] } });
     }
   await ask(home.statistical, { query: { period: 1 } });
-  await recomputeAll(server, tenantId);
+  await pool.query(
+    `insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
+     select tenant_id, 0, id, '2026-10-01', '2026-11-04' from entities where tenant_id = $1`,
+    [tenantId],
+  );
+  await recompute(pool, tenantId, server.clock.now().getTime());
   await runTask(monthsTask(server.platform));
   while (await sumUpMonths(server.platform.database));
   await forward({ ...server.platform, outgoing: makeOutgoing({ allow: [] }) });
