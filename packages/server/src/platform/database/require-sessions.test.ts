@@ -21,9 +21,9 @@ test("a database that says nothing is not waited for", async () => {
     silent.close();
   });
   const { port } = silent.address() as { port: number };
-  await expect(requireSessions(`postgres://foyer@127.0.0.1:${port}/foyer`, { answerMs: 1_000 })).rejects.toThrow(
-    "does not answer",
-  );
+  await expect(
+    requireSessions(`postgres://foyer@127.0.0.1:${port}/foyer`, { answerMs: 1_000 }),
+  ).rejects.toThrow("does not answer");
 });
 
 test.skipIf(!hasPooler)("PgBouncer that keeps a connection for each of ours is let pass", async () => {
