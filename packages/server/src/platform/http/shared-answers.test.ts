@@ -1,9 +1,12 @@
 import type { Endpoint } from "@foyer/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import { expect, test, vi } from "vitest";
-import { systemClock } from "../clock.ts";
+import type { Clock } from "../clock.ts";
 import { Events } from "../events.ts";
 import { makeSharedAnswers } from "./shared-answers.ts";
+
+/** Of the time these tests state. */
+const clock: Clock = { now: () => new Date() };
 
 const endpoint = { method: "GET", path: "/home/trend", shared: "range" } as unknown as Endpoint;
 const personal = { ...endpoint, shared: "user" } as Endpoint;
@@ -17,7 +20,7 @@ const from = (cacheControl: string | undefined, userId = 1, range: object = { al
 
 test("equal questions of those who may see the same are answered once, while they are young", async () => {
   vi.useFakeTimers({ now: 0 });
-  const shared = makeSharedAnswers(new Events(), systemClock);
+  const shared = makeSharedAnswers(new Events(), clock);
   let asked = 0;
   const ask = (request: FastifyRequest, query = {}, of = endpoint) =>
     shared(of, request, query, async () => `${++asked}`);
@@ -41,7 +44,7 @@ test("equal questions of those who may see the same are answered once, while the
 });
 
 test("a failure is told to those who wait for it and asked again by the next", async () => {
-  const shared = makeSharedAnswers(new Events(), systemClock);
+  const shared = makeSharedAnswers(new Events(), clock);
   const request = from("max-age=1");
   const failing = () => shared(endpoint, request, {}, () => Promise.reject(new Error("away")));
   await expect(Promise.allSettled([failing(), failing()])).resolves.toMatchObject([
@@ -54,7 +57,7 @@ test("a failure is told to those who wait for it and asked again by the next", a
 test("what is over is answered once until something of it changes", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-05-20T12:00:00Z") });
   const events = new Events();
-  const shared = makeSharedAnswers(events, systemClock);
+  const shared = makeSharedAnswers(events, clock);
   let asked = 0;
   const ask = (input: object, tenantId = 1) =>
     shared(question, from(undefined, 1, { all: true }, tenantId), input, async () => `${++asked}`);
@@ -82,7 +85,7 @@ test("what is over is answered once until something of it changes", async () => 
 
 test("a change while a question is being answered makes the answer old at once", async () => {
   const events = new Events();
-  const shared = makeSharedAnswers(events, systemClock);
+  const shared = makeSharedAnswers(events, clock);
   const input = { body: { endTime: "2020-01-01" } };
   const slow = Promise.withResolvers<string>();
   const first = shared(question, from(undefined), input, () => slow.promise);
@@ -95,7 +98,7 @@ test("a change while a question is being answered makes the answer old at once",
 test("where only the answer tells its days, it is kept once they are over", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-05-20T12:00:00Z") });
   const events = new Events();
-  const shared = makeSharedAnswers(events, systemClock);
+  const shared = makeSharedAnswers(events, clock);
   let asked = 0;
   const ask = (endTime: string) =>
     shared(openEnded, from(undefined), { body: { name: endTime, endTime: "2026-01-01" } }, async () => {
@@ -114,7 +117,7 @@ test("where only the answer tells its days, it is kept once they are over", asyn
 
 test("whoever changed something is told no answer from before, however young", async () => {
   const events = new Events();
-  const shared = makeSharedAnswers(events, systemClock);
+  const shared = makeSharedAnswers(events, clock);
   let asked = 0;
   const ask = (tenantId?: number) =>
     shared(endpoint, from("max-age=5", 1, { all: true }, tenantId), {}, async () => `${++asked}`);
@@ -124,7 +127,7 @@ test("whoever changed something is told no answer from before, however young", a
 });
 
 test("a question is given up when nobody waits for it any more, not when one of them goes", async () => {
-  const shared = makeSharedAnswers(new Events(), systemClock);
+  const shared = makeSharedAnswers(new Events(), clock);
   const may = { body: { startTime: "2026-05-01", endTime: "2026-05-10" } };
   const received: AbortSignal[] = [];
   const [first, second, third] = [new AbortController(), new AbortController(), new AbortController()];
