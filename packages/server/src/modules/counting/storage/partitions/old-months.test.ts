@@ -56,7 +56,8 @@ test("months long gone are opened by nothing that is not about them", { timeout:
     for (const withoutHolidays of [false, true]) {
       const question = { dataType: 0, type: "flowIn", openHoursOnly } as const;
       await ask(peaks.peaks, { body: { ...question, ...days, withoutHolidays } });
-      for (const range of [days, { startTime: "2026-10-15", endTime: "2026-10-15" }])
+      const ranges = ["2026-10-15", "2026-10-25"].map((day) => ({ startTime: day, endTime: day }));
+      for (const range of ranges)
         await ask(contrasting.contrast, { body: { ...question, interval: "1h", ids, ranges: [range] } });
     }
   await ask(home.statistical, { query: { period: 1 } });
@@ -73,7 +74,8 @@ test("months long gone are opened by nothing that is not about them", { timeout:
 
   expect(asked.size).toBeGreaterThan(10);
   const opening: string[] = [];
-  for (const [text, values] of asked) {
+  // As it stands: these are heard, too.
+  for (const [text, values] of [...asked]) {
     const { rows } = await pool.query<Record<string, string>>(`explain ${text}`, values);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     if (years.some((year) => plan.includes(`rollups_${year}`))) opening.push(text);
