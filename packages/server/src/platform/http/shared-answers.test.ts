@@ -1,6 +1,6 @@
 import type { Endpoint } from "@foyer/contract/endpoint";
 import type { FastifyRequest } from "fastify";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Clock } from "../clock.ts";
 import { Events } from "../events.ts";
 import { makeSharedAnswers } from "./shared-answers.ts";
@@ -17,6 +17,8 @@ const from = (cacheControl: string | undefined, userId = 1, range: object = { al
     headers: { "cache-control": cacheControl },
     caller: { tenantId, range, userId },
   }) as unknown as FastifyRequest;
+
+afterEach(() => void vi.useRealTimers());
 
 test("equal questions of those who may see the same are answered once, while they are young", async () => {
   vi.useFakeTimers({ now: 0 });
@@ -40,7 +42,6 @@ test("equal questions of those who may see the same are answered once, while the
   vi.setSystemTime(0);
   vi.advanceTimersByTime(5_000);
   expect(await ask(from("max-age=999"))).toBe("9");
-  vi.useRealTimers();
 });
 
 test("a failure is told to those who wait for it and asked again by the next", async () => {
@@ -80,7 +81,6 @@ test("what is over is answered once until something of it changes", async () => 
   expect(await all()).toEqual(["14", "15", "16", "17"]);
   vi.advanceTimersByTime(10 * 60_000);
   expect(await all()).toEqual(["18", "19", "20", "21"]);
-  vi.useRealTimers();
 });
 
 test("a change while a question is being answered makes the answer old at once", async () => {
@@ -112,7 +112,6 @@ test("where only the answer tells its days, it is kept once they are over", asyn
   expect(await all()).toEqual([1, 3]);
   events.emit("countsChanged", { tenantId: 1, entityIds: [7], fromMs: Date.parse("2026-05-02T08:00:00Z") });
   expect(await all()).toEqual([4, 5]);
-  vi.useRealTimers();
 });
 
 test("whoever changed something is told no answer from before, however young", async () => {
