@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { appendFile, copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type pg from "pg";
@@ -11,7 +11,7 @@ import { testServer } from "../../../../test/test-server.ts";
 import { makeBackup } from "./backups.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
-const script = resolve(import.meta.dirname, "../../../../../../deploy/postgresql/point-in-time.sh");
+const ownScript = resolve(import.meta.dirname, "../../../../../../deploy/postgresql/point-in-time.sh");
 
 /** The backup of a database with some counts. */
 async function countedBackup(): Promise<string> {
@@ -30,6 +30,9 @@ test.skipIf(!hasSystemPostgres)(
   async () => {
     const postgres = await systemPostgres();
     const { url } = postgres;
+    // The repository may lie where PostgreSQL's account may not read.
+    const script = join(postgres.folder, "point-in-time.sh");
+    await copyFile(ownScript, script);
     const tool = (...args: string[]) => postgres.run("bash", script, ...args);
     const archive = join(postgres.folder, "archive's folder");
     const cluster = await postgres.make("first");
