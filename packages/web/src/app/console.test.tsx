@@ -104,7 +104,7 @@ test("whoever is told that the certificate ends sees it on every screen; nobody 
 test("whoever is told that the broker proves nothing sees it until they hide it", async () => {
   server.grant(auth.info, { ...signedInWith(["*:*:*"]), brokerUnproven: true });
   open("/en/system/deviceModel");
-  expect(await screen.findByText(/MQTT broker doesn’t tell which device sent what/)).toBeTruthy();
+  expect(await screen.findByText(/MQTT broker doesn't tell which device sent what/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Hide notice" }));
   expect(screen.queryByText(/MQTT broker/)).toBeNull();
 });
