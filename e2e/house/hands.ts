@@ -62,11 +62,14 @@ export async function enter(dialog: Locator, fields: Readonly<Record<string, str
     await dialog.locator(`[data-field="${name}"]`).fill(text);
 }
 
+/** A list that comes while it is looked at may be too short to be searched. */
+const searchMs = 2_000;
+
 /** Chooses from a field's list what has this name; long lists are searched first. */
 export async function choose(dialog: Locator, field: string, name: string): Promise<void> {
   const box = dialog.locator(`[data-field="${field}"]`);
   await box.click();
-  if (await box.isEditable()) await box.fill(name);
+  if (await box.isEditable()) await box.fill(name, { timeout: searchMs }).catch(() => undefined);
   await dialog.page().locator("[role=option]:visible", { hasText: name }).first().click();
 }
 
