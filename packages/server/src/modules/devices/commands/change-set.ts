@@ -20,18 +20,17 @@ import {
   wireMessage,
   wireNumber,
 } from "./conversation.ts";
+import type { DeviceRef, InFlightCommand } from "./in-flight.queries.ts";
+import { writePicture } from "./messaging.queries.ts";
 import {
   type Change,
-  type DeviceRef,
-  type InFlightCommand,
   type LateReply,
   type QueueChange,
   writeChanges,
   writeEchoes,
   writeLate,
   writeQueues,
-} from "./in-flight.queries.ts";
-import { writePicture } from "./messaging.queries.ts";
+} from "./write-in-flight.queries.ts";
 
 /** A message that goes out after the commit. */
 export interface Sending {

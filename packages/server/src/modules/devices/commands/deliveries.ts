@@ -1,5 +1,6 @@
 import type { Db } from "../../../platform/database/database.ts";
-import { type InFlightCommand, writeDelivered } from "./in-flight.queries.ts";
+import type { InFlightCommand } from "./in-flight.queries.ts";
+import { writeDelivered } from "./write-in-flight.queries.ts";
 
 /** Most answers follow the acknowledgement at once: that alone is only written where they do not. */
 const afterMs = 300;
