@@ -24,7 +24,7 @@ export function agoText(moment: string, now: number, zone?: string): string {
 
 /** The same in seconds, where each of them counts. */
 export const secondsAgoText = (moment: string, now: number): string =>
-  new Intl.RelativeTimeFormat(languageTag(), { style: "short" }).format(
+  new Intl.RelativeTimeFormat(languageTag()).format(
     -Math.max(0, Math.round((now - Date.parse(moment)) / 1_000)),
     "second",
   );
