@@ -49,9 +49,12 @@ export function processTree(root: number): number[] {
 /** Processor seconds a process has used; 0 where the system does not tell. */
 export const processorSeconds = (pid: number): number => readFigures(pid)?.processorSeconds ?? 0;
 
-/** Processor seconds of a process and everything below it. */
-export const treeProcessorSeconds = (root: number): number =>
-  processTree(root).reduce((sum, pid) => sum + processorSeconds(pid), 0);
+/** Processor seconds of processes and everything below them. */
+export const treeProcessorSeconds = (roots: readonly number[]): number =>
+  roots.flatMap(processTree).reduce((sum, pid) => sum + processorSeconds(pid), 0);
+
+/** Who started a process; null where the system does not tell. */
+export const parentOf = (pid: number): number | null => readFigures(pid)?.parent ?? null;
 
 /** Resident memory in megabytes; 0 where the system does not tell. */
 export function residentMegabytes(pid: number): number {

@@ -70,7 +70,7 @@ function delays(shown: readonly Shown[], display: number, steps: readonly Step[]
 }
 
 /** Displays that show big screens while counts come in: how soon they show them, and what the counts lose by it. */
-export async function bigScreens({ server, site, databasePid }: RecordsHouse): Promise<Row[]> {
+export async function bigScreens({ server, site, databasePids }: RecordsHouse): Promise<Row[]> {
   let from = await countPastWeeks({ server, site }, weeks, lateMs);
   const displays = await shownScreens(site, displayCount, shops);
   const sns = site.devices.map(({ sn }) => sn);
@@ -80,7 +80,7 @@ export async function bigScreens({ server, site, databasePid }: RecordsHouse): P
       ...{ port: server.ports.http, sns, from, aSecond: callsASecond, devicesACall, intervalMs: recordMs },
       onKept: (first, devices) => kept.note(first, devices),
     });
-  const processor = () => [processorSeconds(server.pid), treeProcessorSeconds(databasePid)];
+  const processor = () => [processorSeconds(server.pid), treeProcessorSeconds(databasePids)];
   /** Counts alone, or beside displays; answers the latencies of its calls, since when, and what of a core was used a second. */
   const counted = async () => {
     const running = counts();

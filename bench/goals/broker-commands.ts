@@ -39,7 +39,7 @@ export async function brokerCommands(): Promise<Row[]> {
     // What is only done the first time.
     for (let first = 1; first < fleet; first += burst) await ask(client, first, first + burst - 1);
     await allOver(client);
-    const pids = { servers: servers.map(({ pid }) => pid), database: database.pid };
+    const pids = { servers: servers.map(({ pid }) => pid), database: database.pids };
     const what = (devices: number) =>
       `${devices} devices asked every second over Mosquitto, ${count} ${count === 1 ? "server" : "servers"}`;
     rows.push(

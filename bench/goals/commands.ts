@@ -32,7 +32,7 @@ const stepMs = 100;
 export async function commands(): Promise<Row[]> {
   const folder = await temporaryFolder();
   const database = await startDatabase(folder);
-  const { url, pid } = database;
+  const { url, pids: databasePids } = database;
   const server = await startServer(folder, url);
   const { devices: made } = await makeSite(server.url, 1);
   const client = new pg.Client({ connectionString: url });
@@ -42,7 +42,7 @@ export async function commands(): Promise<Row[]> {
   await load.ask({ port: server.ports.mqtt, devices } satisfies CommandedMqtt);
   await until(client, "select count(*) from devices where connected_at is not null", (n) => n === fleet);
 
-  const pids = { servers: [server.pid], database: pid };
+  const pids = { servers: [server.pid], database: databasePids };
   // What is only done the first time.
   for (let first = 1; first < fleet; first += burst) await ask(client, first, first + burst - 1);
   await allOver(client);

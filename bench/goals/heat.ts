@@ -77,7 +77,7 @@ function daysOf(devices: HeatHouse["devices"], from: number): object[] {
 
 /** What taking in days of slots costs, and what room it takes. */
 async function takeIn(house: HeatHouse, from: number): Promise<Row[]> {
-  const { client, server, devices, databasePid } = house;
+  const { client, server, devices, databasePids } = house;
   const bodies = daysOf(devices, from);
   const size = async () => {
     const { rows } = await client.query<{ bytes: number }>(
@@ -87,7 +87,7 @@ async function takeIn(house: HeatHouse, from: number): Promise<Row[]> {
   };
   const [before, cpu] = [
     await size(),
-    () => [processorSeconds(server.pid), treeProcessorSeconds(databasePid)] as const,
+    () => [processorSeconds(server.pid), treeProcessorSeconds(databasePids)] as const,
   ];
   const [ours, database] = cpu();
   await post(house, bodies);

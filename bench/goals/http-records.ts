@@ -23,7 +23,7 @@ export async function httpRecords({
   server,
   site,
   bare,
-  databasePid,
+  databasePids,
   nextFrom,
   stored,
 }: RecordsHouse): Promise<Row[]> {
@@ -75,8 +75,8 @@ export async function httpRecords({
       goal: "P1",
       measured: `HTTP, ${connections} x ${aCall}: ${name}`,
       unit: "records/s",
-      ours: () => measuredSide({ pid: server.pid, databasePid }, () => overHttp(values, seconds)),
-      reference: () => measuredSide({ pid: bare.pid, databasePid }, () => byStatement(values, seconds)),
+      ours: () => measuredSide({ pid: server.pid, databasePids }, () => overHttp(values, seconds)),
+      reference: () => measuredSide({ pid: bare.pid, databasePids }, () => byStatement(values, seconds)),
       marks: { floor: 0.4, aim: 0.7 },
     });
     rows.push(row);

@@ -5,12 +5,12 @@ import type { Load } from "../workers/load.ts";
 interface Where {
   /** The program that is measured. */
   pid: number;
-  databasePid?: number;
+  databasePids?: readonly number[];
 }
 
 /** Runs a load and returns what it cost the program and the database. */
-export async function measuredSide({ pid, databasePid }: Where, load: () => Promise<Load>): Promise<Side> {
-  const database = () => (databasePid === undefined ? 0 : treeProcessorSeconds(databasePid));
+export async function measuredSide({ pid, databasePids }: Where, load: () => Promise<Load>): Promise<Side> {
+  const database = () => (databasePids === undefined ? 0 : treeProcessorSeconds(databasePids));
   const [ownBefore, databaseBefore] = [processorSeconds(pid), database()];
   const { records, seconds, p50, p99 } = await load();
   return {

@@ -38,7 +38,7 @@ export async function mqttMessages({
   server,
   site,
   bare,
-  databasePid,
+  databasePids,
   nextFrom,
   stored,
 }: RecordsHouse): Promise<Row[]> {
@@ -84,11 +84,11 @@ export async function mqttMessages({
   };
   const reference = async () => {
     const broker = await measuredSide({ pid: aedes.pid }, () => toAedes(seconds));
-    const database = await measuredSide({ pid: bare.pid, databasePid }, () => byStatement(seconds));
+    const database = await measuredSide({ pid: bare.pid, databasePids }, () => byStatement(seconds));
     console.log(`  P2 bare Aedes ${rounded(broker.rate)}, bare statement ${rounded(database.rate)} a second`);
     return oneAfterTheOther(broker, database);
   };
-  const where = { pid: server.pid, databasePid };
+  const where = { pid: server.pid, databasePids };
 
   await toServer(2);
   await toAedes(2);

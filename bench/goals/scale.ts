@@ -7,13 +7,14 @@ import { type Row, rounded, row } from "../figures/row.ts";
 import { startDatabase } from "../house/database.ts";
 import { temporaryFolder } from "../house/records-house.ts";
 import { type RunningServer, startServer } from "../house/server.ts";
-import { devicesAnEntity, makeSite } from "../house/site.ts";
+import { devicesAnEntity, makeSite, type Site } from "../house/site.ts";
 import type { HttpLoad } from "../workers/http-load.ts";
 import type { Load } from "../workers/load.ts";
 import { startWorker, type Worker } from "../workers/worker.ts";
 
 const counts = [1, 2, 4];
 const most = 4;
+const companies = 8;
 const connections = 16;
 const devicesAConnection = 50;
 const rounds = 3;
@@ -36,12 +37,18 @@ interface Measured {
 const middleOf = (runs: readonly Measured[], figure: keyof Measured) =>
   median(runs.map((run) => run[figure]));
 
-/** SCALE: one, two and four servers that take records in over HTTP, over one PostgreSQL, and what each record costs. */
+/**
+ * SCALE: one, two and four servers that take records of several companies in over HTTP, over one PostgreSQL or, as
+ * FOYER_BENCH_DATABASE_URL says, Citus; and what each record costs.
+ */
 export async function scale(): Promise<Row[]> {
   const folder = await temporaryFolder();
   const database = await startDatabase(folder);
   const consoleServer = await startServer(folder, database.url, { FOYER_ROLE: "api" });
-  const site = await makeSite(consoleServer.url, (connections * devicesAConnection) / devicesAnEntity);
+  const shops = (connections * devicesAConnection) / devicesAnEntity / companies;
+  const sites: Site[] = [];
+  while (sites.length < companies) sites.push(await makeSite(consoleServer.url, shops, sites.length + 1));
+  const devices = sites.flatMap((site) => site.devices);
   const servers: RunningServer[] = [];
   const generators: Worker[] = [];
   while (servers.length < most) {
@@ -49,7 +56,7 @@ export async function scale(): Promise<Row[]> {
     generators.push(await startWorker(resolve(import.meta.dirname, "../workers/http-load.ts")));
   }
   const lines = Array.from({ length: connections }, (_, nth) =>
-    site.devices.slice(nth * devicesAConnection, (nth + 1) * devicesAConnection).map(({ sn }) => sn),
+    devices.slice(nth * devicesAConnection, (nth + 1) * devicesAConnection).map(({ sn }) => sn),
   );
   let run = 0;
 
@@ -59,7 +66,7 @@ export async function scale(): Promise<Row[]> {
     const used = servers.slice(0, count);
     const cost = () => ({
       ingest: used.reduce((sum, { pid }) => sum + processorSeconds(pid), 0),
-      database: treeProcessorSeconds(database.pid),
+      database: treeProcessorSeconds(database.pids),
       generators: generators.reduce((sum, { pid }) => sum + processorSeconds(pid), 0),
     });
     const stored = () => database.writer.ask<number>({ question: "count" });
@@ -108,7 +115,7 @@ export async function scale(): Promise<Row[]> {
     const figure = (name: keyof Measured) => middleOf(measured, name);
     return row({
       goal: "SCALE",
-      measured: `HTTP, ${connections} x 100, ${count} ingest ${count === 1 ? "process" : "processes"}`,
+      measured: `HTTP, ${companies} companies, ${connections} x 100, ${count} ingest ${count === 1 ? "process" : "processes"}`,
       ours: `${rounded(figure("rate"))} records/s`,
       "p50/p99": `${figure("p50").toFixed(0)}/${figure("p99").toFixed(0)} ms`,
       "CPU s/1,000": `${figure("ingest").toFixed(3)}+${figure("database").toFixed(3)}`,

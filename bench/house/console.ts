@@ -68,7 +68,7 @@ export async function signIn(
 
 /** Password of administrators created here. */
 const ownPassword = "a-password-for-measuring-1";
-const administratorName = "bench-administrator";
+const administratorName = (company: number) => `bench-administrator-${company}`;
 
 /** A further administrator of a company, signed in with a password of their own. */
 export async function newAdministrator(
@@ -87,15 +87,16 @@ export async function newAdministrator(
   return signIn(url, username, ownPassword);
 }
 
-/** A new company's administrator, and the platform's. */
+/** The administrator of a new company, the first unless said otherwise, and the platform's. */
 export async function companyAdministrator(
   url: string,
+  company = 1,
 ): Promise<{ ask: Ask; token: string; tenantId: number; admin: Ask; platformToken: string }> {
   const { ask: admin, token: platformToken } = await signIn(url, "admin", adminPassword);
   const { id: tenantId } = await admin(companies.create, {
-    body: { name: "Bench", timeZone: "Europe/Berlin" },
+    body: { name: `Bench ${company}`, timeZone: "Europe/Berlin" },
   });
-  const administrator = await newAdministrator(url, admin, tenantId, administratorName);
+  const administrator = await newAdministrator(url, admin, tenantId, administratorName(company));
   // Devices of all protocols speak as they come from the box.
   await administrator.ask(deviceSecurity.setMode, { body: { keysRequired: false } });
   return {
@@ -106,5 +107,5 @@ export async function companyAdministrator(
   };
 }
 
-/** The same administrator again, for a database kept from another run. */
-export const sameAdministrator = (url: string) => signIn(url, administratorName, ownPassword);
+/** The first company's administrator again, for a database kept from another run. */
+export const sameAdministrator = (url: string) => signIn(url, administratorName(1), ownPassword);

@@ -24,7 +24,7 @@ export interface HeatHouse {
   token: string;
   reportId: number;
   devices: { id: number; sn: string }[];
-  databasePid: number;
+  databasePids: number[];
   stop(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export async function openHeatHouse(): Promise<HeatHouse> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   return {
-    ...{ server, client, ask, token, reportId, devices: made, databasePid: database.pid },
+    ...{ server, client, ask, token, reportId, devices: made, databasePids: database.pids },
     async stop() {
       await client.end();
       await server.stop();

@@ -15,7 +15,7 @@ export interface RecordsHouse {
   site: Site;
   /** Writes into the server's database with nothing around it. */
   bare: Worker;
-  databasePid: number;
+  databasePids: number[];
   databaseUrl: string;
   /** Where the records of the next run begin: no two runs share a record. */
   nextFrom(): number;
@@ -42,7 +42,7 @@ export async function openRecordsHouse(): Promise<RecordsHouse> {
     server,
     site,
     bare,
-    databasePid: database.pid,
+    databasePids: database.pids,
     databaseUrl: database.url,
     nextFrom: () => Math.floor(Date.now() / dayMs) * dayMs - 390 * dayMs + daysARun * dayMs * run++,
     stored: () => bare.ask<number>({ question: "count" }),

@@ -56,14 +56,15 @@ async function makeEntity(ask: Ask, deptId: number, modelId: number, number: num
 }
 
 /** A company with so many shops of two doors and ten devices each, all bound for the last year. */
-export async function makeSite(url: string, shops: number): Promise<Site> {
-  const { ask, admin, token, platformToken, tenantId } = await companyAdministrator(url);
+export async function makeSite(url: string, shops: number, company = 1): Promise<Site> {
+  const { ask, admin, token, platformToken, tenantId } = await companyAdministrator(url, company);
   const { id: modelId } = await admin(deviceModels.create, {
-    body: { deviceType: 1, deviceName: "Bench", code: "BENCH" },
+    body: { deviceType: 1, deviceName: "Bench", code: `BENCH-${company}` },
   });
   const { id: deptId } = await ask(organisations.create, { body: { name: "Bench" } });
   const made: Awaited<ReturnType<typeof makeEntity>>[] = [];
-  for (let number = 1; number <= shops; number++) made.push(await makeEntity(ask, deptId, modelId, number));
+  for (let shop = 1; shop <= shops; shop++)
+    made.push(await makeEntity(ask, deptId, modelId, (company - 1) * shops + shop));
   return {
     tenantId,
     token,

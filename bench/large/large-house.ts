@@ -113,7 +113,7 @@ export async function openLargeHouse(size: Size, kept: string | undefined): Prom
     const began = performance.now();
     const server = await startServer(folder, database.url, { ...settingsOf(size), ...settings });
     const seconds = (performance.now() - began) / 1000;
-    const processor = treeProcessorSeconds(server.pid);
+    const processor = treeProcessorSeconds([server.pid]);
     const client = await connect(database.url);
     const { ask, token } = await sameAdministrator(server.url);
     const { ask: admin, token: platformToken } = await signIn(server.url, "admin", adminPassword);

@@ -65,12 +65,12 @@ export function whatItTook({ note: { imported, filled, copied } }: LargeHouse): 
 }
 
 const memory = ({ server, database }: LargeHouse) =>
-  `server ${rounded(residentMegabytes(server.pid))} MB, PostgreSQL's ${processTree(database.pid).length} processes`;
+  `server ${rounded(residentMegabytes(server.pid))} MB, PostgreSQL's ${database.pids.flatMap(processTree).length} processes`;
 
 /** Processor seconds so far of the server and of its database. */
 const spentSoFar = ({ server, database }: LargeHouse) => ({
-  server: treeProcessorSeconds(server.pid),
-  database: treeProcessorSeconds(database.pid),
+  server: treeProcessorSeconds([server.pid]),
+  database: treeProcessorSeconds(database.pids),
 });
 
 function spentSince(house: LargeHouse, before: ReturnType<typeof spentSoFar>) {

@@ -3,6 +3,7 @@ import type { CountRecord } from "./modules/counting/records/records.ts";
 import { writeRecords } from "./modules/counting/storage/storage.ts";
 import { openDatabase } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
+import { migrate } from "./platform/database/migrate.ts";
 
 /**
  * The benchmark's measure of all things: brings up a database and writes batches into it with the server's own
@@ -22,10 +23,22 @@ interface Work {
 const intervalSeconds = 300;
 
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
-const dataFolder = process.env.FOYER_DATA as string;
-// Several servers share it.
-const embedded = await startEmbedded({ dataFolder, log, settings: { max_connections: "300" } });
-const database = await openDatabase(embedded.url, { pool: 1, ingest: 8 });
+
+/** One of its own, that several servers share, or an empty one elsewhere. */
+async function open(): Promise<{ url: string; pid: number | null; stop(): Promise<void> }> {
+  const elsewhere = process.env.DATABASE_URL;
+  if (elsewhere === undefined)
+    return startEmbedded({
+      dataFolder: process.env.FOYER_DATA as string,
+      log,
+      settings: { max_connections: "300" },
+    });
+  await migrate(elsewhere, { citus: process.env.FOYER_CITUS === "on" });
+  return { url: elsewhere, pid: null, stop: async () => {} };
+}
+
+const opened = await open();
+const database = await openDatabase(opened.url, { pool: 1, ingest: 8 });
 
 /** The nth batch of a connection: so many devices, each with the next intervals. */
 function createBatch(work: Work, deviceIds: readonly number[], nth: number): CountRecord[] {
@@ -66,7 +79,7 @@ async function write(work: Work) {
 }
 
 async function answer(question: "where" | "count" | Work): Promise<unknown> {
-  if (question === "where") return { url: embedded.url, pid: embedded.pid };
+  if (question === "where") return { url: opened.url, pid: opened.pid };
   if (question === "count") return countRecords(database.pool);
   return write(question);
 }
@@ -80,6 +93,6 @@ process.on("message", ({ question }: { question: "where" | "count" | Work }) => 
 process.on("disconnect", () => {
   void database
     .stop()
-    .then(embedded.stop)
+    .then(opened.stop)
     .finally(() => process.exit(0));
 });

@@ -88,14 +88,18 @@ export const filmQueries = (db: Db | Tx) => ({
             and position(f.hash in b.document::text) > 0)`.execute(db),
 
   /** Deletes films from before then that no screen shows, and what is left of those that never arrived. */
-  forgetFilms: async (before: Date): Promise<number> =>
-    Number(
-      (
-        await sql`
-          delete from films f where f.created_at < ${before}
-            and not exists (select 1 from screen_films s where s.hash = f.hash)`.execute(db)
-      ).numAffectedRows ?? 0n,
-    ),
+  async forgetFilms(before: Date): Promise<number> {
+    const old = await db.selectFrom("films").select("hash").where("created_at", "<", before).execute();
+    const hashes = old.flatMap(({ hash }) => hash ?? []);
+    // What companies show is asked apart: their rows may lie elsewhere.
+    const { rows } = await sql<{ hash: string }>`
+      select distinct hash from screen_films where hash = any(${hashes}::text[])`.execute(db);
+    const shown = new Set(rows.map(({ hash }) => hash));
+    const gone = await sql`
+      delete from films where created_at < ${before}
+        and (hash is null or hash = any(${hashes.filter((hash) => !shown.has(hash))}::text[]))`.execute(db);
+    return Number(gone.numAffectedRows ?? 0n);
+  },
 });
 
 export const partsOfFilm = (bytes: AsyncIterable<Buffer>) => inParts(bytes, partSize);

@@ -77,15 +77,20 @@ export const imageQueries = (db: Db | Tx) => ({
     ).numAffectedRows ?? 0n,
 
   /** Deletes pictures from before then that nothing refers to. */
-  forgetPictures: async (before: Date) =>
-    Number(
-      (
-        await sql`
-          delete from assets a where a.created_at < ${before}
-            and not exists (select 1 from companies c where c.logo_hash = a.hash)
-            and not exists (select 1 from heat_reports r where r.img_hash = a.hash)
-            and not exists (select 1 from screen_images s where s.hash = a.hash)
-            and not exists (select 1 from users o where o.avatar_hash = a.hash)`.execute(db)
-      ).numAffectedRows ?? 0n,
-    ),
+  async forgetPictures(before: Date): Promise<number> {
+    const old = await sql<{ hash: string }>`
+      select a.hash from assets a where a.created_at < ${before}
+        and not exists (select 1 from companies c where c.logo_hash = a.hash)
+        and not exists (select 1 from users o where o.avatar_hash = a.hash)`.execute(db);
+    const hashes = old.rows.map(({ hash }) => hash);
+    // What companies' rows refer to is asked apart: those may lie elsewhere.
+    const { rows } = await sql<{ hash: string }>`
+      select img_hash as hash from heat_reports where img_hash = any(${hashes}::text[])
+      union select hash from screen_images where hash = any(${hashes}::text[])`.execute(db);
+    const used = new Set(rows.map(({ hash }) => hash));
+    const gone = await sql`
+      delete from assets where hash = any(${hashes.filter((hash) => !used.has(hash))}::text[])
+        and created_at < ${before}`.execute(db);
+    return Number(gone.numAffectedRows ?? 0n);
+  },
 });

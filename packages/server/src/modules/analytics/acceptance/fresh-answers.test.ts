@@ -36,7 +36,7 @@ test("a kept answer gives way to late counts, a rule and a name within two secon
   const [[name] = []] = await ranked();
 
   // The binding above is still being worked off: from then on the answer is kept.
-  const marks = "select exists (select from recompute_marks) as waits";
+  const marks = "select exists (select 1 from recompute_marks) as waits";
   await vi.waitFor(
     async () => {
       const seen = asked;

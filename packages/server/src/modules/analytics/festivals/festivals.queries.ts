@@ -41,7 +41,7 @@ export const festivalQueries = (db: Db) => {
         sql<
           number[] | null
         >`case when h.scope <> 'company' then array(select r.entity_id from holiday_entities r
-          where r.tenant_id = h.tenant_id and r.holiday_id = h.id) end`.as("entityIds"),
+          where r.tenant_id = ${requireTenant(caller)} and r.holiday_id = h.id) end`.as("entityIds"),
       ])
       .where("h.tenant_id", "=", requireTenant(caller))
       .where(reachesCaller(db, caller));

@@ -10,12 +10,12 @@ const holidaysAt = (db: Db, tenantId: number, sites: readonly number[]) =>
       sql<
         number[] | null
       >`case when h.scope <> 'company' then array(select r.entity_id from holiday_entities r
-        where r.tenant_id = h.tenant_id and r.holiday_id = h.id) end`.as("entityIds"),
+        where r.tenant_id = ${tenantId} and r.holiday_id = h.id) end`.as("entityIds"),
     )
     .where("h.tenant_id", "=", tenantId)
     .where(
       sql<boolean>`(h.scope = 'company' or exists (select 1 from holiday_entities r
-        where r.tenant_id = h.tenant_id and r.holiday_id = h.id and r.entity_id = any(${sites}::bigint[])))`,
+        where r.tenant_id = ${tenantId} and r.holiday_id = h.id and r.entity_id = any(${sites}::bigint[])))`,
     )
     .orderBy("h.start_day", "desc")
     .orderBy("h.id", "desc");

@@ -62,7 +62,7 @@ export const importQueries = (db: Db | Tx) => {
                 e
                   .selectFrom("import_targets as t")
                   .select("t.import_id")
-                  .whereRef("t.tenant_id", "=", "i.tenant_id")
+                  .where("t.tenant_id", "=", requireTenant(caller))
                   .whereRef("t.import_id", "=", "i.id")
                   .where("t.entity_id", "not in", visibleEntities(db, caller).select("e.id")),
               ),
@@ -96,11 +96,11 @@ export const importQueries = (db: Db | Tx) => {
       "i.failure",
       "i.plan",
       sql<string[] | null>`(select array_agg(f.name order by f.position) from import_files f
-        where f.tenant_id = i.tenant_id and f.import_id = i.id)`.as("files"),
+        where f.tenant_id = ${requireTenant(caller)} and f.import_id = i.id)`.as("files"),
       sql<Date | null>`(select min(t.from_at) from import_targets t
-        where t.tenant_id = i.tenant_id and t.import_id = i.id)`.as("from_at"),
+        where t.tenant_id = ${requireTenant(caller)} and t.import_id = i.id)`.as("from_at"),
       sql<Date | null>`(select max(t.to_at) from import_targets t
-        where t.tenant_id = i.tenant_id and t.import_id = i.id)`.as("to_at"),
+        where t.tenant_id = ${requireTenant(caller)} and t.import_id = i.id)`.as("to_at"),
     ]);
 
   return {

@@ -93,15 +93,19 @@ export async function markLine(
   tenantId: number,
   { deviceId, line, from, to }: TargetSpan,
 ): Promise<void> {
-  await sql`
-    insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
-    select ${tenantId}::bigint, s.kind, s.subject_id,
-      min(greatest(b.from_at, ${new Date(from)}::timestamptz)), max(least(coalesce(b.to_at, 'infinity'), ${new Date(to)}::timestamptz))
+  // Read and written apart: Citus takes no such question into an insert.
+  const { rows } = await sql<{ kind: number; subject_id: number; from_at: Date; to_at: Date }>`
+    select s.kind, s.subject_id, min(greatest(b.from_at, ${new Date(from)}::timestamptz)) as from_at,
+      max(least(coalesce(b.to_at, 'infinity'), ${new Date(to)}::timestamptz)) as to_at
     from bindings b
     join accesses a on a.tenant_id = ${tenantId} and a.id = b.access_id
     cross join lateral ${sql.raw(subjectsSql("a", `${tenantId}::bigint`))} s
     where b.tenant_id = ${tenantId} and b.device_id = ${deviceId} and b.line = ${line}
       and b.from_at < ${new Date(to)} and (b.to_at is null or b.to_at > ${new Date(from)})
-    group by s.kind, s.subject_id
-  `.execute(tx);
+    group by s.kind, s.subject_id`.execute(tx);
+  await sql`
+    insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
+    select ${tenantId}::bigint, kind, subject_id, from_at, to_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as m(kind smallint, subject_id bigint, from_at timestamptz, to_at timestamptz)`.execute(tx);
 }

@@ -33,7 +33,7 @@ test("claims for two devices do not wait for each other; one for the same device
   const entityId = await entity(ask);
   const modelId = await deviceModel(server.admin, { deviceType: 2 });
   const draft = { modelId, entityId, deviceType: 2 } as const;
-  const [one, two, away] = await Promise.all([device(ask, draft), device(ask, draft), device(ask, draft)]);
+  const [one, two, away] = [await device(ask, draft), await device(ask, draft), await device(ask, draft)];
   await database.pool.query("update devices set connected_to = 'broker' where id <> $1", [away.id]);
   const ids = [two.id, one.id, away.id];
   const twice = ids.flatMap((deviceId) => [1, 2].map(() => deviceId));

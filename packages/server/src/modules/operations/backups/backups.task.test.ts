@@ -2,11 +2,13 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { runTask } from "../../../../test/run-task.ts";
-import { testServer } from "../../../../test/test-server.ts";
+import { isOnCitus, testServer } from "../../../../test/test-server.ts";
 import { checkBackupTask, makeBackupTask } from "./backups.task.ts";
 import { backupFault } from "./backups.ts";
+
+beforeEach(({ skip }) => skip(isOnCitus(), "of one PostgreSQL"));
 
 const dayMs = 86_400_000;
 

@@ -9,7 +9,7 @@ import { askDatabase } from "../../../../test/ask-database.ts";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { hasSystemPostgres, systemPostgres } from "../../../../test/system-postgres.ts";
-import { emptyDatabase, type TestServer, testServer } from "../../../../test/test-server.ts";
+import { emptyDatabase, isOnCitus, type TestServer, testServer } from "../../../../test/test-server.ts";
 import { mayDropTables } from "../../../platform/database/table-shapes.ts";
 import { type Entry, readArchive, writeArchive } from "./archive.ts";
 import { checkBackup, makeBackup } from "./backups.ts";
@@ -23,6 +23,8 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(folder, { recursive: true }));
+
+beforeEach(({ skip }) => skip(isOnCitus(), "of one PostgreSQL"));
 
 const counts = { "2026-10-24 10:00": { in: 7, out: 3 }, "2026-11-02 10:15": { in: 2, out: 1 } };
 

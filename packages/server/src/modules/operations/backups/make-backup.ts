@@ -2,6 +2,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { guarded } from "../../../platform/database/database.ts";
+import { isDistributed } from "../../../platform/database/distribute.ts";
 import { givesWay } from "../../../platform/database/give-way.ts";
 import { keepShapes } from "../../../platform/database/table-shapes.ts";
 import { archiveEnding, type Entry, writeArchive } from "./archive.ts";
@@ -9,7 +10,6 @@ import { type Contents, contentsName, type Manifest, manifestName } from "./mani
 import {
   beginSnapshot,
   copyOut,
-  isDistributed,
   isFoyerDatabase,
   readMigrations,
   readPostgresVersion,

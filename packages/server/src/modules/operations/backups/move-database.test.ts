@@ -3,15 +3,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { askDatabase } from "../../../../test/ask-database.ts";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { realServer } from "../../../../test/real-server.ts";
 import { runProgram } from "../../../../test/run-program.ts";
-import { emptyDatabase, testServer } from "../../../../test/test-server.ts";
+import { emptyDatabase, isOnCitus, testServer } from "../../../../test/test-server.ts";
 import { makeBackup } from "./backups.ts";
 import { restoreBackup } from "./restore-backup.ts";
+
+beforeEach(({ skip }) => skip(isOnCitus(), "of one PostgreSQL"));
 
 const rollups =
   "select to_jsonb(r)::text as line from rollups r union all select to_jsonb(d)::text from day_rollups d";

@@ -2,14 +2,16 @@ import { appendFile, copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type pg from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { askDatabase } from "../../../../test/ask-database.ts";
 import { counted } from "../../../../test/counted.ts";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { hasSystemPostgres, systemPostgres } from "../../../../test/system-postgres.ts";
-import { testServer } from "../../../../test/test-server.ts";
+import { isOnCitus, testServer } from "../../../../test/test-server.ts";
 import { makeBackup } from "./backups.ts";
 import { restoreBackup } from "./restore-backup.ts";
+
+beforeEach(({ skip }) => skip(isOnCitus(), "of one PostgreSQL"));
 
 const ownScript = resolve(import.meta.dirname, "../../../../../../deploy/postgresql/point-in-time.sh");
 

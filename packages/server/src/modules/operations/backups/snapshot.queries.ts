@@ -48,16 +48,6 @@ export async function isFoyerDatabase(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.there === true;
 }
 
-/** Whether rows lie on workers of Citus, which have no moment in common that could be read from here. */
-export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('pg_dist_partition') is not null as there",
-  );
-  if (!rows[0]?.there) return false;
-  const distributed = await client.query("select from pg_dist_partition limit 1");
-  return distributed.rows.length > 0;
-}
-
 /** Sequences are of no snapshot: read within it they stand at its rows or beyond them. */
 export async function readSequences(client: pg.ClientBase): Promise<Manifest["sequences"]> {
   const { rows } = await client.query(

@@ -1,17 +1,19 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../../../../test/counting-site.ts";
 import { realServer } from "../../../../test/real-server.ts";
 import { protocols, RestlessDevices } from "../../../../test/restless-devices.ts";
 import { runProgram } from "../../../../test/run-program.ts";
 import { allRollups, recomputeAll } from "../../../../test/test-listeners.ts";
-import { emptyDatabase, type TestServer, testServer } from "../../../../test/test-server.ts";
+import { emptyDatabase, isOnCitus, type TestServer, testServer } from "../../../../test/test-server.ts";
 import { openDatabase } from "../../../platform/database/database.ts";
 import { recompute } from "../../counting/recomputing/recomputing.ts";
 import { makeBackup } from "./backups.ts";
 import { restoreBackup } from "./restore-backup.ts";
+
+beforeEach(({ skip }) => skip(isOnCitus(), "of one PostgreSQL"));
 
 /** A data folder whose PostgreSQL its account can reach, also where tests run as root. */
 async function dataFolder(): Promise<string> {

@@ -139,21 +139,22 @@ export const screenQueries = (db: Db | Tx, caller: Caller) => {
       return revision;
     },
 
-    /** Keeps a version and answers its number. */
+    /** Keeps a version and answers its number; the screen is held until the transaction ends. */
     async addVersion(id: number, name: string, document: ScreenDocument, now: Date): Promise<number> {
-      const { version } = await db
-        .insertInto("screen_versions")
-        .values((e) => ({
-          ...{ tenant_id: tenantId, screen_id: id, name, document: JSON.stringify(document) },
-          ...{ made_at: now, made_by: caller.userId },
-          version: e
-            .selectFrom("screen_versions as v")
-            .where("v.tenant_id", "=", tenantId)
-            .where("v.screen_id", "=", id)
-            .select((v) => sql<number>`coalesce(${v.fn.max("v.version")}, 0) + 1`.as("next")),
-        }))
-        .returning("version")
+      const { last } = await db
+        .selectFrom("screen_versions")
+        .where("tenant_id", "=", tenantId)
+        .where("screen_id", "=", id)
+        .select((e) => e.fn.coalesce(e.fn.max("version"), e.lit(0)).as("last"))
         .executeTakeFirstOrThrow();
+      const version = last + 1;
+      await db
+        .insertInto("screen_versions")
+        .values({
+          ...{ tenant_id: tenantId, screen_id: id, name, document: JSON.stringify(document), version },
+          ...{ made_at: now, made_by: caller.userId },
+        })
+        .execute();
       return version;
     },
 

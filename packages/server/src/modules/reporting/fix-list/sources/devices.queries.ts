@@ -54,9 +54,9 @@ export async function oddDevices(
         coalesce(j.state <> 'expired' and j.licence_until <= (${at} at time zone e.time_zone)::date + ${licenceEndingDays}::int, false)
           as "licenceEnds",
         case when not j.bound and j.device_type <> ${heatDeviceType} and not exists (
-            select 1 from heat_placements p where p.tenant_id = j.tenant_id and p.device_id = j.id and p.valid_to is null)
+            select 1 from heat_placements p where p.tenant_id = ${tenantId} and p.device_id = j.id and p.valid_to is null)
           then greatest(j.created_at,
-            (select max(b.to_at) from bindings b where b.tenant_id = j.tenant_id and b.device_id = j.id)) end as "unboundSince",
+            (select max(b.to_at) from bindings b where b.tenant_id = ${tenantId} and b.device_id = j.id)) end as "unboundSince",
         case when j.sn = any(${await contestedNumbers(db, tenantId)}::text[]) then s.contested_at end as "contestedAt",
         case when c.refused_at > ${at} - interval '1 day' and c.refused_at > coalesce(c.proven_at, '-infinity')
           then c.refused_at end as "refusedAt",
@@ -65,11 +65,11 @@ export async function oddDevices(
           then c.unproven_at end as "unprovenAt",
         coalesce(q.n, 0) as "setAside", q.since as "setAsideSince"
       from (${await judgedDevices(db, { tenantId }, now)} offset 0) j
-      join entities e on e.tenant_id = j.tenant_id and e.id = j.entity_id
-      join devices d on d.tenant_id = j.tenant_id and d.id = j.id
+      join entities e on e.tenant_id = ${tenantId} and e.id = j.entity_id
+      join devices d on d.tenant_id = ${tenantId} and d.id = j.id
       left join serial_numbers s on s.sn = j.sn
-      left join device_contacts c on c.tenant_id = j.tenant_id and c.device_id = j.id
-      left join device_security ds on ds.tenant_id = j.tenant_id
+      left join device_contacts c on c.tenant_id = ${tenantId} and c.device_id = j.id
+      left join device_security ds on ds.tenant_id = ${tenantId}
       left join (
         select device_id, count(*) as n, min(received_at) as since from quarantined_records
         where tenant_id = ${tenantId} and state = 'held' group by 1) q on q.device_id = j.id
