@@ -1,6 +1,6 @@
 import pg from "pg";
 import { guarded } from "../src/platform/database/database.ts";
-import { askInTurn } from "../src/platform/database/distribute.ts";
+import { setNodeDefaults } from "../src/platform/database/distribute.ts";
 
 /** Enough for companies to lie apart, few enough to be copied for every test. */
 export const fewShards = 2;
@@ -69,7 +69,7 @@ export async function copyDatabase(urls: readonly string[], name: string, templa
   const sql = `create database ${name} template ${template} strategy file_copy`;
   await Promise.all(urls.map((url) => serverOf(url).query(sql)));
   // A copy has none of the settings of a database.
-  if (urls.length > 1) await onServer(toUrl(urls[0] as string, name), askInTurn);
+  if (urls.length > 1) await onServer(toUrl(urls[0] as string, name), setNodeDefaults);
 }
 
 export async function dropDatabase(urls: readonly string[], name: string): Promise<void> {

@@ -14,10 +14,13 @@ const program = ["/usr/sbin/pgbouncer", "/usr/local/bin/pgbouncer", "/opt/homebr
 /** Whether there is a PgBouncer on this machine: tests that need one are skipped without. */
 export const hasPooler = program !== undefined;
 
+const nobody = { uid: 65_534, gid: 65_534 };
+
 /** It does not run as root: then as whom PostgreSQL runs, who may enter the folder of its socket. */
 function accountOf(host: string): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const { uid, gid } = statSync(host.startsWith("/") ? host : "/");
+  if (!host.startsWith("/")) return nobody;
+  const { uid, gid } = statSync(host);
   return { uid, gid };
 }
 

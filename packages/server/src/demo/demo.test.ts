@@ -75,15 +75,21 @@ test("the demonstration shows every kind of thing, complete but for honest gaps,
   expect(await count("entities")).toBe(13);
   expect(await count("accesses")).toBe(44);
   expect(await count("areas")).toBe(42);
-  expect(await count("areas a where not exists (select from area_ties t where t.area_id = a.id)")).toBe(0);
+  expect(
+    await count(
+      "areas a where not exists (select 1 from area_ties t where t.tenant_id = a.tenant_id and t.area_id = a.id)",
+    ),
+  ).toBe(0);
   const types = await queryRows<{ device_type: number }>(
     server,
     "select distinct device_type from devices order by 1",
   );
   expect(types.map((row) => row.device_type)).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 21]);
-  expect(await count("accesses a where not exists (select from bindings b where b.access_id = a.id)")).toBe(
-    0,
-  );
+  expect(
+    await count(
+      "accesses a where not exists (select 1 from bindings b where b.tenant_id = a.tenant_id and b.access_id = a.id)",
+    ),
+  ).toBe(0);
   expect(await count("quarantined_records")).toBe(0);
 
   const yesterday = new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10);

@@ -2,5 +2,5 @@ import type pg from "pg";
 
 /** Ends what another connection of ours is doing; without effect where it does nothing. */
 export async function cancelStatement(pool: pg.Pool, processId: number): Promise<void> {
-  await pool.query("select pg_cancel_backend($1)", [processId]);
+  await pool.query("select pg_cancel_backend($1::int)", [processId]);
 }

@@ -88,7 +88,6 @@ export async function distribute(client: pg.ClientBase, shards = shardCount): Pr
   for (const key of keys.filter(({ name }) => !keysLeftOff.includes(name)))
     await client.query(`alter table ${key.table} add constraint ${key.name} ${toDefinition(key)}`);
   await client.query("commit");
-  await askInTurn(client);
 }
 
 const toDefinition = ({ name, definition }: { name: string; definition: string }): string =>
@@ -104,12 +103,16 @@ async function dropTriggers(client: pg.ClientBase, tables: readonly string[]): P
 }
 
 /**
- * What concerns all companies asks one part of a worker after another: of a transaction that asked several at once Citus lets nothing
- * more write to the reference tables.
+ * What holds for every connection to this database. What concerns all companies asks one part of a worker after another: of a transaction
+ * that asked several at once Citus lets nothing more write to the reference tables. Workers do not compile (JIT) what they are asked:
+ * they take each step of a batch of records for a long one. A worker that is away, or does not let us, keeps what it has.
  */
-export async function askInTurn(client: pg.ClientBase): Promise<void> {
+export async function setNodeDefaults(client: pg.ClientBase): Promise<void> {
   await client.query(
     "do $$ begin execute format('alter database %I set citus.multi_shard_modify_mode = sequential', current_database()); end $$",
+  );
+  await client.query(
+    "select run_command_on_workers(format('alter database %I set jit = off', current_database()))",
   );
 }
 

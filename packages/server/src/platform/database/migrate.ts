@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Log } from "../log.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
-import { distribute, isDistributed, requireCitus, unplacedTables } from "./distribute.ts";
+import { distribute, isDistributed, requireCitus, setNodeDefaults, unplacedTables } from "./distribute.ts";
 import { requireNotMoved } from "./moved.ts";
 import { type Migration, ownMigrations } from "./own-migrations.ts";
 import { mayChangeShapes } from "./table-shapes.ts";
@@ -75,7 +75,9 @@ export async function migrate(connectionString: string, migrating: Migrating = {
       await client.query("commit");
     }
     await requireNotMoved(client);
-    if (distributes) await distribute(client, shards);
+    if (!distributes) return;
+    await distribute(client, shards);
+    await setNodeDefaults(client);
   } finally {
     await client.end();
   }

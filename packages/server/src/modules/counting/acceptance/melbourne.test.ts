@@ -83,10 +83,11 @@ const replay = (server: ListeningServer, from: string, to: string, locations: re
 /** What the roll-ups of entities hold, an hour a row, as `entity start in out`. */
 async function hoursKept({ platform }: ListeningServer): Promise<string[]> {
   const { rows } = await platform.database.pool.query<{ line: string }>(
-    `select concat_ws(' ', subject_id, extract(epoch from hour)::bigint * 1000,
-       sum(coalesce(in_count, 0)), sum(coalesce(out_count, 0))) as line
-     from (select *, date_bin('1 hour', slot, timestamptz '2000-01-01 00:00Z') as hour from rollups where kind = 0) r
-     group by subject_id, hour`,
+    `select concat_ws(' ', subject_id, extract(epoch from hour)::bigint * 1000, ins, outs) as line
+     from (
+       select subject_id, date_bin('1 hour', slot, timestamptz '2000-01-01 00:00Z') as hour,
+         sum(coalesce(in_count, 0)) as ins, sum(coalesce(out_count, 0)) as outs
+       from rollups where kind = 0 group by 1, 2) r`,
   );
   return rows.map(({ line }) => line).sort();
 }

@@ -93,13 +93,15 @@ export const registryQueries = (db: Db | Tx) => ({
       .where("id", "in", ids)
       .execute(),
 
-  /** The model, held so that nobody deletes it meanwhile. */
+  /**
+   * The model. Not held: of two that add devices on Citus each would wait for the other. One that is deleted meanwhile is
+   * missed by the foreign key.
+   */
   model: (id: number) =>
     db
       .selectFrom("device_models")
       .select(["device_type", "sn_length"])
       .where("id", "=", id)
-      .forKeyShare()
       .executeTakeFirst(),
 
   async insert(tenantId: number, { sn, ...settings }: Draft, takesWaiting: boolean): Promise<{ id: number }> {

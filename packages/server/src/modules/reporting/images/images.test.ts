@@ -187,9 +187,7 @@ test("somebody uploads so many pictures an hour, whatever for and however many a
   expect(await one.upload()).toMatchObject({ code: 429, key: "image.tooMany", retryAfter: "3600" });
   expect((await (await user()).upload()).code).toBe(200);
   // An hour later.
-  await server.platform.database.pool.query("update image_uploads set uploaded_at = $1", [
-    new Date(Date.now() - 3_700_000),
-  ]);
+  await server.platform.database.pool.query("update image_uploads set uploaded_at = $1", [new Date(0)]);
   expect((await one.upload()).code).toBe(200);
 });
 

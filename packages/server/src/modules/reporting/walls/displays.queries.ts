@@ -48,17 +48,21 @@ export const displayQueries = (db: Db | Tx) => {
 
     /** Notes a beat and answers when the one before came; a new browser makes room for itself. */
     async beat({ tenantId, wallId, display, seenAt, agent, address, beat }: Beaten): Promise<Date | null> {
-      const { rows } = await sql<{ before: Date | null }>`
-        with before as (
-          select seen_at from wall_displays
-          where tenant_id = ${tenantId} and wall_id = ${wallId} and display = ${display}),
-        noted as (
-          insert into wall_displays (tenant_id, wall_id, display, seen_at, agent, address, beat)
-          values (${tenantId}, ${wallId}, ${display}, ${seenAt}, ${agent}, ${address}, ${JSON.stringify(beat)})
-          on conflict (tenant_id, wall_id, display) do update
-          set seen_at = excluded.seen_at, agent = excluded.agent, address = excluded.address, beat = excluded.beat)
-        select (select seen_at from before) as before`.execute(db);
-      const before = rows[0]?.before ?? null;
+      // Asked before it is written, apart: within one statement Citus may write first.
+      const known = await db
+        .selectFrom("wall_displays")
+        .where(ofWall({ tenantId, wallId }))
+        .where("display", "=", display)
+        .select("seen_at")
+        .executeTakeFirst();
+      await sql`
+        insert into wall_displays (tenant_id, wall_id, display, seen_at, agent, address, beat)
+        values (${tenantId}, ${wallId}, ${display}, ${seenAt}, ${agent}, ${address}, ${JSON.stringify(beat)})
+        on conflict (tenant_id, wall_id, display) do update
+        set seen_at = excluded.seen_at, agent = excluded.agent, address = excluded.address, beat = excluded.beat`.execute(
+        db,
+      );
+      const before = known?.seen_at ?? null;
       if (before === null) await this.makeRoom({ tenantId, wallId }, seenAt);
       return before;
     },
