@@ -238,6 +238,12 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
       return result;
     },
 
+    /** A call is told to come again before its messages were looked at. */
+    sentAway(protocol: string, error?: unknown): void {
+      if (error !== undefined) complain(error, protocol);
+      metrics.messages.inc({ protocol, outcome: "failed" });
+    },
+
     /** A device that is online without reporting anything: its lines stay covered. Never rejects. */
     async present(sn: string, connection: ConnectionContext): Promise<void> {
       const receivedAt = clock.now();
