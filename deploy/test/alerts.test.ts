@@ -70,8 +70,9 @@ const cases: Record<string, { rings: Measured; calm: Measured }> = {
     },
   },
   FoyerWorkFails: {
-    rings: { [of("foyer_work_failures_total", 'work="forwarding"')]: "0x10 0+1x20" },
-    calm: { [of("foyer_work_failures_total", 'work="forwarding"')]: "0x10 3x20" },
+    rings: { [of("foyer_work_failures_total", 'work="forwarding"')]: "0x2 0+1x28" },
+    // A database that was away for a minute.
+    calm: { [of("foyer_work_failures_total", 'work="replica"')]: "0x10 60x20" },
   },
   FoyerStandbyNotRead: {
     rings: { [of("foyer_figure_reads_total", 'from="primary",why="behind"')]: "0+1x30" },
