@@ -74,6 +74,10 @@ const cases: Record<string, { rings: Measured; calm: Measured }> = {
     // A database that was away for a minute.
     calm: { [of("foyer_work_failures_total", 'work="replica"')]: "0x10 60x20" },
   },
+  FoyerTaskFailed: {
+    rings: { [of("foyer_task_failures_total", 'task="backups.make"')]: "0x10 1x20" },
+    calm: { [of("foyer_task_failures_total", 'task="backups.make"')]: "0x30" },
+  },
   FoyerStandbyNotRead: {
     rings: { [of("foyer_figure_reads_total", 'from="primary",why="behind"')]: "0+1x30" },
     calm: { [of("foyer_figure_reads_total", 'from="primary",why="change"')]: "0+1x30" },
