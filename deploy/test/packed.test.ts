@@ -139,6 +139,14 @@ test("what is packed starts from a folder it may not write to, as an account wit
   expect(filesBelow(tree)).toEqual(before);
 }, 180_000);
 
+test("its messages name what can be typed there", () => {
+  const { stderr } = spawnSync(join(tree, "foyer"), ["restore"], {
+    env: { PATH: `${join(machine, "node/bin")}:/usr/bin:/bin` },
+    encoding: "utf8",
+  });
+  expect(stderr).toContain(`Usage: ${join(tree, "foyer")} restore --from <file>`);
+});
+
 test("it has what runs, and neither tests nor what only builds", () => {
   expect(statSync(join(tree, "foyer")).mode & 0o111).toBe(0o111);
   const ours = filesBelow(tree).filter((path) => !path.startsWith("node_modules/"));

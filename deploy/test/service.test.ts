@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { readText, root } from "./deploy-files.ts";
+import { readText, root, unitSettings } from "./deploy-files.ts";
+import { blockWith } from "./operations-guide.ts";
 
 const program = "/usr/bin/systemd-analyze";
 if (!existsSync(program)) console.log("The systemd unit is not checked: there is no systemd-analyze.");
@@ -40,4 +41,10 @@ test.runIf(existsSync(program))("systemd finds the unit well shut in", async () 
 
 test("the unit ends the server alone, which then ends its database", () => {
   expect(readText("deploy/foyer.service")).toMatch(/^KillMode=mixed$/m);
+});
+
+test("the service says whether it is ready where the guide asks it, to its own machine alone", () => {
+  const { FOYER_HEALTH_PORT: port, FOYER_HEALTH_HOST: host } = unitSettings();
+  expect(host).toBe("127.0.0.1");
+  expect(blockWith("until FOYER_HEALTH_PORT")).toContain(`FOYER_HEALTH_PORT=${port} ./foyer ready`);
 });

@@ -1,6 +1,7 @@
 import type { DemoAccount, Identity } from "./modules/identity/identity.ts";
 import { type Config, isBrokerUnproven } from "./platform/config.ts";
 import type { DevicePorts } from "./platform/listening.ts";
+import { typedCommand } from "./platform/typed-command.ts";
 
 interface News {
   config: Config;
@@ -63,7 +64,8 @@ export function announce({
     ...newAccounts.map(
       ({ username, password }) => `    ${username.padEnd(16)} ${password}  (shown this once)`,
     ),
-    demo && "    To start clean: FOYER_DEMO=off npm start, with FOYER_DATA naming a new folder.",
+    demo &&
+      `    To start clean: FOYER_DEMO=off ${typedCommand("start")}, with FOYER_DATA naming a new folder.`,
     "",
     "  Ctrl-C stops everything.",
     "",

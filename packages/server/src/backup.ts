@@ -5,9 +5,10 @@ import { readConfig } from "./platform/config.ts";
 import { reachDatabase } from "./platform/database/reach.ts";
 import { makeLog } from "./platform/log.ts";
 import { secretIdOf } from "./platform/secrets/secrets.ts";
+import { typedCommand } from "./platform/typed-command.ts";
 import { runProgram, typedPath } from "./program.ts";
 
-// npm run backup [-- --to <file or folder>]
+// backup [--to <file or folder>]
 await runProgram(async (say) => {
   const { values } = parseArgs({ options: { to: { type: "string" } } });
   const config = readConfig(process.env);
@@ -30,7 +31,7 @@ await runProgram(async (say) => {
       say(
         `Not in it is what secrets are sealed with (secret ${secretIdOf(manifest.secretCheck)}): keep ${config.secret === undefined ? join(config.dataFolder, "secret.key") : "FOYER_SECRET"} in another place.`,
       );
-    say(`Check it with: npm run restore -- --check --from ${path}`);
+    say(`Check it with: ${typedCommand("restore", ["--check", "--from", path])}`);
   } finally {
     await database.stop();
   }

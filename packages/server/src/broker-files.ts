@@ -8,8 +8,9 @@ import { Events } from "./platform/events.ts";
 import { makeLog } from "./platform/log.ts";
 import { makeMetrics } from "./platform/metrics.ts";
 import { repeating } from "./platform/repeating.ts";
+import { typedCommand } from "./platform/typed-command.ts";
 
-const usage = `Usage: npm run broker-files -- [--follow] [--pid FILE|NUMBER] FOLDER
+const usage = `Usage: ${typedCommand("broker-files", ["[--follow] [--pid FILE|NUMBER] FOLDER"])}
 
 Writes a password file and an access list for a Mosquitto without plugin into FOLDER, from the device keys in
 DATABASE_URL, for the servers that sign in by the account of MQTT_URL.

@@ -6,6 +6,7 @@ import { type Config, readConfig } from "./platform/config.ts";
 import { forgetMoved } from "./platform/database/moved.ts";
 import { holdDatabase } from "./platform/database/reach.ts";
 import { makeLog } from "./platform/log.ts";
+import { typedCommand } from "./platform/typed-command.ts";
 import { runProgram } from "./program.ts";
 
 /** Lets servers start on a database again that was moved. */
@@ -21,7 +22,7 @@ async function undo(config: Config): Promise<boolean> {
   }
 }
 
-// npm run move -- --to postgres://…
+// move --to postgres://…
 await runProgram(async (say) => {
   const { values } = parseArgs({
     options: { to: { type: "string" }, undo: { type: "boolean", default: false } },
@@ -30,7 +31,9 @@ await runProgram(async (say) => {
   if (values.undo)
     return say((await undo(config)) ? "Servers start on this database again." : "It was not moved.");
   if (!/^postgres(ql)?:\/\//.test(values.to ?? ""))
-    throw new Error("Usage: npm run move -- --to postgres://<account>:<password>@<host>:<port>/<database>");
+    throw new Error(
+      `Usage: ${typedCommand("move", ["--to postgres://<account>:<password>@<host>:<port>/<database>"])}`,
+    );
   const to = values.to as string;
   const { contents } = await moveDatabase(config, { to, log: makeLog({ ...config, logLevel: "warn" }) });
   const rollups = contents.filter(({ name }) => /rollups/.test(name));
@@ -44,6 +47,6 @@ await runProgram(async (say) => {
     "Start the servers with DATABASE_URL naming it. The secret stays the same: secret.key, or FOYER_SECRET.",
   );
   say(
-    "The former database is as it was; no server starts on it any more (npm run move -- --undo lets them).",
+    `The former database is as it was; no server starts on it any more (${typedCommand("move", ["--undo"])} lets them).`,
   );
 });

@@ -2,9 +2,10 @@ import { parseArgs } from "node:util";
 import { amountOf, checkBackup, takeBack } from "./modules/operations/backups/backups.ts";
 import { readConfig } from "./platform/config.ts";
 import { makeLog } from "./platform/log.ts";
+import { typedCommand } from "./platform/typed-command.ts";
 import { runProgram, typedPath } from "./program.ts";
 
-// npm run restore -- --from <file> [--over <name of the database>] [--check]
+// restore --from <file> [--over <name of the database>] [--check]
 await runProgram(async (say) => {
   const { values } = parseArgs({
     options: {
@@ -15,9 +16,9 @@ await runProgram(async (say) => {
   });
   if (values.from === undefined)
     throw new Error(
-      "Usage: npm run restore -- --from <file>            into an empty database\n" +
-        "       npm run restore -- --from <file> --over <name>   in place of what lies in it\n" +
-        "       npm run restore -- --from <file> --check    into one that is thrown away, to see whether it is good",
+      `Usage: ${typedCommand("restore", ["--from <file>"])}
+         into an empty database; with --over <name> in place of what lies in it, with --check into one that is thrown
+         away, to see whether it is good`,
     );
   const config = readConfig(process.env);
   const from = typedPath(values.from);

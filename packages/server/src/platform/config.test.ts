@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { fileSettings } from "./environment.ts";
@@ -119,6 +120,7 @@ const given: NodeJS.ProcessEnv = {
   FOYER_LOG: "warn",
   FOYER_LOG_FORMAT: "text",
   OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/",
+  OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Basic%20hidden, x-tenant=house",
   OTEL_SERVICE_NAME: "counting",
   OTEL_TRACES_SAMPLER_ARG: "0.25",
 };
@@ -175,7 +177,12 @@ test("everything can be set", () => {
     role: "api",
     logLevel: "warn",
     logFormat: "text",
-    traces: { url: "http://collector:4318/v1/traces", service: "counting", share: 0.25 },
+    traces: {
+      url: "http://collector:4318/v1/traces",
+      service: "counting",
+      share: 0.25,
+      headers: "Authorization=Basic%20hidden, x-tenant=house",
+    },
   });
 });
 
@@ -236,6 +243,7 @@ test("wrong values are named together, secrets not repeated", () => {
     FOYER_LOG: "loud",
     FOYER_LOG_FORMAT: "xml",
     OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318",
+    OTEL_EXPORTER_OTLP_HEADERS: "hidden-word",
     OTEL_TRACES_SAMPLER_ARG: "2",
   };
   let said = "";
@@ -258,6 +266,21 @@ test("keys that are required are required at an external broker too: it must be 
   expect(() => readConfig(asked)).toThrow("FOYER_MQTT_TRUSTED");
   expect(readConfig({ ...asked, FOYER_MQTT_TRUSTED: "on" }).deviceKeysRequired).toBe(true);
   expect(readConfig({ FOYER_DEVICE_KEYS: "required" }).mqttTrusted).toBe(false);
+});
+
+test("a key of age for backups is whole, or refused without being repeated", async () => {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  for (const key of [identity, recipient, "a passphrase for backups"])
+    expect(readConfig({ FOYER_BACKUP_KEY: key }).backupKey).toBe(key);
+  for (const key of [identity, recipient]) {
+    const mistyped = key.slice(0, -1) + (/[qQ]$/.test(key) ? "p" : key.startsWith("age1") ? "q" : "Q");
+    for (const bad of [key.slice(0, -3), mistyped]) {
+      expect(() => readConfig({ FOYER_BACKUP_KEY: bad })).toThrow(
+        /FOYER_BACKUP_KEY: is no whole key of age: letters are missing or mistyped$/,
+      );
+    }
+  }
 });
 
 test("the readme names every variable", async () => {

@@ -98,8 +98,8 @@ export interface Config {
   logLevel: string;
   /** Lines for machines or for people. */
   logFormat: "json" | "text";
-  /** Where traces are collected, as which service, and the share of them that is sent; null: nowhere. */
-  traces: { url: string; service: string; share: number } | null;
+  /** Where traces are collected, as which service, the share of them that is sent and the headers it goes with; null: nowhere. */
+  traces: { url: string; service: string; share: number; headers: string | undefined } | null;
 }
 
 const repository = resolve(import.meta.dirname, "../../../..");
@@ -134,6 +134,7 @@ const toTraces = (env: Given): Config["traces"] =>
         url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, "")}/v1/traces`,
         service: env.OTEL_SERVICE_NAME,
         share: env.OTEL_TRACES_SAMPLER_ARG,
+        headers: env.OTEL_EXPORTER_OTLP_HEADERS,
       };
 
 /** Reads the configuration; throws an Error that names every wrong variable and what is wrong with it. */

@@ -39,12 +39,14 @@ test("secrets come from files, without what editors put around them", async () =
     FOYER_METRICS_TOKEN: "a token for the metrics",
     FOYER_SECRET: "a secret of at least 32 characters",
     FOYER_SMTP_URL: "smtp://ann%40example.org:word@mail.example.org",
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=word",
   };
   expect(Object.keys(texts).sort()).toEqual([...fileSettings].sort());
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" };
   const files: NodeJS.ProcessEnv = {};
   for (const [name, text] of Object.entries(texts))
     files[`${name}_FILE`] = await kept(name, `\n${text} \r\n`);
-  expect(readConfig(files)).toEqual(readConfig(texts));
+  expect(readConfig({ ...endpoint, ...files })).toEqual(readConfig({ ...endpoint, ...texts }));
 });
 
 test("a file beside the setting itself, one that cannot be read and an empty one are faults", async () => {

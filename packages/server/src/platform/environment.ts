@@ -11,6 +11,7 @@ export const fileSettings = [
   "FOYER_METRICS_TOKEN",
   "FOYER_SECRET",
   "FOYER_SMTP_URL",
+  "OTEL_EXPORTER_OTLP_HEADERS",
 ] as const;
 
 export interface SettingFault {

@@ -2,6 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { DatabaseLines } from "./database/database-lines.ts";
 import type { Log } from "./log.ts";
 import { inLogContext } from "./log-context.ts";
+import { seldom } from "./seldom.ts";
 import { type Tracing, untraced } from "./tracing/tracing.ts";
 
 /** A kind of background work: its payload type and what it does. What runs by itself is a task (`tasks.ts`). */
@@ -20,7 +21,7 @@ export interface Job<Payload extends object> {
 const ofCompany = (payload: object): { tenantId?: number } =>
   "tenantId" in payload && typeof payload.tenantId === "number" ? { tenantId: payload.tenantId } : {};
 
-const complaintMs = 1_000;
+const complainAgainMs = 10_000;
 const longWork = { expireInSeconds: 12 * 3_600, heartbeatSeconds: 60 };
 
 /** Durable background work in PostgreSQL, shared by all servers of an installation. */
@@ -46,12 +47,11 @@ export class Jobs {
     this.#log = options.log;
     this.#tracing = options.tracing ?? untraced;
     this.#works = options.works;
-    // Each worker meets the same trouble, a database that is away above all: it is logged once a second.
-    let complainedAt = Number.NEGATIVE_INFINITY;
+    // Each worker meets the same trouble, a database that is away above all: it is logged now and then.
+    const complaint = seldom(complainAgainMs);
     this.#boss.on("error", ({ message }) => {
-      if (performance.now() - complainedAt < complaintMs) return;
-      complainedAt = performance.now();
-      this.#log.error({ error: message }, "background work was interrupted; tried again");
+      if (complaint.isDue())
+        this.#log.error({ error: message }, "background work was interrupted; tried again");
     });
   }
 

@@ -52,6 +52,12 @@ export function makeMetrics(instance?: string) {
       labelNames: ["work"],
       registers,
     }),
+    taskFailures: new Counter({
+      name: "foyer_task_failures_total",
+      help: "Failed runs of scheduled tasks, such as backups.make",
+      labelNames: ["task"],
+      registers,
+    }),
     checkedRollups: new Counter({
       name: "foyer_checked_rollups_total",
       help: "Roll-ups compared with their records by the nightly check",

@@ -71,3 +71,15 @@ test("a failure is logged, counted and tried again", async () => {
   expect(complain).toHaveBeenCalledExactlyOnceWith({ error: "Error: away" }, "the work failed; tried again");
   expect(await metrics.registry.metrics()).toContain('foyer_work_failures_total{work="test"} 1');
 });
+
+test("what fails run after run is logged once, until it went well in between; all failures are counted", async () => {
+  const away = () => Promise.reject(new Error("away"));
+  const work = vi.fn<() => Promise<unknown>>(away);
+  const { loop, complain, metrics } = repeated({ everyMs: 1, firstMs: 0, work });
+  const failures = async () => (await metrics.workFailures.get()).values[0]?.value ?? 0;
+  loop.start();
+  await vi.waitFor(async () => expect(await failures()).toBeGreaterThan(9));
+  expect(complain).toHaveBeenCalledTimes(1);
+  work.mockResolvedValueOnce(undefined);
+  await vi.waitFor(() => expect(complain).toHaveBeenCalledTimes(2));
+});

@@ -1,5 +1,9 @@
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
+import { seldom } from "./seldom.ts";
+
+/** Work that fails run after run is complained of this often. */
+const complainAgainMs = 60_000;
 
 interface Repeated {
   /** As the metrics call it. */
@@ -22,12 +26,13 @@ export type Repeating = ReturnType<typeof repeating>;
 
 /**
  * Repeats work until it is stopped, one run at a time: after a pause, or sooner when woken; a wake during a run is
- * followed by another run. A failure is logged and the work tried again.
+ * followed by another run. What fails is tried again and logged: the first time, and while it goes on once a minute.
  */
 export function repeating(
   { name, everyMs, firstMs = everyMs, retryMs = everyMs, wakeMs = 0, failure, work }: Repeated,
   { log, metrics }: { log: Log; metrics: Metrics },
 ) {
+  const complaint = seldom(complainAgainMs);
   const stopping = new AbortController();
   const { signal } = stopping;
   let timer: NodeJS.Timeout | undefined;
@@ -51,9 +56,11 @@ export function repeating(
     let nextMs = retryMs;
     try {
       nextMs = (await work(signal)) ?? everyMs;
+      complaint.isOver();
     } catch (error) {
       metrics.workFailures.inc({ work: name });
-      if (!signal.aborted) log.error({ error: String(error) }, `${failure}; tried again`);
+      if (!signal.aborted && complaint.isDue())
+        log.error({ error: String(error) }, `${failure}; tried again`);
     }
     ended();
     running = null;

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { Decrypter, Encrypter } from "age-encryption";
 import * as z from "zod";
 import { isNetwork } from "./networks.ts";
 
@@ -13,6 +14,24 @@ export const hostAddress = z
   .string()
   .refine((host) => isIP(host) !== 0 || host === "localhost", "must be an IP address")
   .transform((host) => (host === "localhost" ? "127.0.0.1" : host));
+
+/** Keys of age carry a sum of their letters. */
+function isWhole(key: string): boolean {
+  try {
+    if (key.startsWith("age1")) new Encrypter().addRecipient(key);
+    else if (key.startsWith("AGE-SECRET-KEY-")) new Decrypter().addIdentity(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A key of age or a passphrase. What only looks like a key would be known by backups that fail at night. */
+export const backupKey = z
+  .string()
+  .min(16, "must have at least 16 characters")
+  .refine(isWhole, "is no whole key of age: letters are missing or mistyped");
+
 /** Separated by commas. */
 export const networkList = z.string().transform((text, context) => {
   const entries = text

@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { leastConnections } from "./connection-shares.ts";
 import { fileSettings } from "./environment.ts";
-import { hostAddress, limitOrOff, networkList, onOff, port, portOrOff } from "./setting-kinds.ts";
+import { serviceAddress } from "./service-address.ts";
+import { backupKey, hostAddress, limitOrOff, networkList, onOff, port, portOrOff } from "./setting-kinds.ts";
+
+const database = serviceAddress(/^postgres(ql)?$/, "postgres://account:password@host:5432/database");
 
 const Environment = z.object({
   HOST: hostAddress.optional(),
@@ -14,8 +17,8 @@ const Environment = z.object({
   FOYER_DEVICE_TLS_PORT: portOrOff.optional(),
   MQTT_TLS_PORT: portOrOff.optional(),
   FOYER_DATA: z.string().min(1).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_READ_URL: database.optional(),
   FOYER_READ_LAG_SECONDS: z.coerce.number().min(1).max(3_600).default(30),
   FOYER_CITUS: onOff.default(false),
   FOYER_DATABASE_CONNECTIONS: z.coerce.number().int().min(1).max(10_000).optional(),
@@ -23,7 +26,7 @@ const Environment = z.object({
     .string()
     .regex(/^[^\s]*$/, "must be topic filters with commas between them")
     .default("application/+/device/+/event/+,v3/+/devices/+/up,frigate/events,frigate/+/status/detect"),
-  MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+  MQTT_URL: serviceAddress(/^(mqtts?|wss?)$/, "mqtt://account:password@host:1883").optional(),
   FOYER_MQTT_TRUSTED: onOff.default(false),
   FOYER_BROKER_TOKEN: z
     .string()
@@ -42,7 +45,7 @@ const Environment = z.object({
   FOYER_FORGET_SECRETS: onOff.default(false),
   FOYER_BACKUP_FOLDER: z.string().min(1).optional(),
   FOYER_BACKUP_KEEP: z.coerce.number().int().min(1).max(10_000).default(14),
-  FOYER_BACKUP_KEY: z.string().min(16, "must have at least 16 characters").optional(),
+  FOYER_BACKUP_KEY: backupKey.optional(),
   FOYER_CAPTCHA: onOff.default(true),
   FOYER_PASSWORD_MINIMUM: z.coerce.number().int().min(6).max(64).default(8),
   FOYER_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(36_500).default(400),
@@ -60,7 +63,7 @@ const Environment = z.object({
   FOYER_CONNECTIONS_PER_ADDRESS: limitOrOff.default(1_000),
   FOYER_MESSAGES_PER_ADDRESS: limitOrOff.default(1_000),
   FOYER_BODY_SECONDS: z.coerce.number().min(0.05).max(3_600).default(60),
-  FOYER_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  FOYER_SMTP_URL: serviceAddress(/^smtps?$/, "smtps://account:password@host").optional(),
   FOYER_MAIL_FROM: z.string().includes("@").max(200).optional(),
   FOYER_REGISTRATION: onOff.default(true),
   FOYER_ENGLISH_HOSTS: z.string().default(""),
@@ -73,6 +76,13 @@ const Environment = z.object({
   FOYER_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
   FOYER_LOG_FORMAT: z.enum(["json", "text"]).default("json"),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(
+      /^\s*[^=,\s]+\s*=[^,]+(,\s*[^=,\s]+\s*=[^,]+)*$/,
+      "must be like name=value, several with commas between them",
+    )
+    .optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default("foyer"),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 });

@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { chown, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { typedCommand } from "../typed-command.ts";
 import type { EmbeddedHome } from "./embedded-home.ts";
 
 const run = promisify(execFile);
@@ -44,13 +45,13 @@ async function refuseOtherMajor({ cluster, major }: EmbeddedHome, dataFolder: st
     [
       `The database in ${cluster} was written by PostgreSQL ${found}; this Foyer brings PostgreSQL ${major}, which does not open it.`,
       "It comes along by a backup. With the Foyer it was used with until now, stopped, and its settings:",
-      `  npm run backup -- --to ${file}`,
+      `  ${typedCommand("backup", ["--to", file], { shownAs: "<its folder>" })}`,
       "With this one:",
       `  mv ${dataFolder} ${former}`,
       `  mkdir ${dataFolder}`,
       `  cp ${join(former, "secret.key")} ${dataFolder}/   (unless FOYER_SECRET is set)`,
-      `  npm run restore -- --from ${file}`,
-      "  npm start",
+      `  ${typedCommand("restore", ["--from", file])}`,
+      `  ${typedCommand("start")}`,
     ].join("\n"),
   );
 }

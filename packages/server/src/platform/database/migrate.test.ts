@@ -26,9 +26,19 @@ test("a database that a newer version has migrated is refused, and nothing of it
   expect(await tables()).toBe(before);
 });
 
+test("what ran after all that is known is of a newer version, whatever its number: lines of work meet late", async () => {
+  const { url, client } = await migrated();
+  await client.query("insert into migrations (name, hash) values ('0050_merged_late.sql', 'x')");
+  await expect(migrate(url)).rejects.toThrow(
+    "A newer Foyer has migrated this database (0050_merged_late.sql)",
+  );
+});
+
 test("a row that is unknown but not newer is let be: a migration that was taken back before its release", async () => {
   const { url, client } = await migrated();
-  await client.query("insert into migrations (name, hash) values ('0050_taken_back.sql', 'x')");
+  await client.query(
+    "insert into migrations select '0050_taken_back.sql', 'x', min(ran_at) - interval '1 ms' from migrations",
+  );
   await migrate(url);
 });
 

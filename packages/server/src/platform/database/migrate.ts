@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { distribute, isDistributed, requireCitus, setNodeDefaults, unplacedTables } from "./distribute.ts";
 import { requireNotMoved } from "./moved.ts";
-import { type Migration, ownMigrations } from "./own-migrations.ts";
+import { type Migration, newerMigrations, ownMigrations } from "./own-migrations.ts";
 import { mayChangeShapes } from "./table-shapes.ts";
 
 const migrationLock = advisoryLocks.migration;
@@ -43,15 +43,14 @@ export async function migrate(connectionString: string, migrating: Migrating = {
     );
     await client.query(migrationsTable);
     const ran = new Map<string, string>(
-      (await client.query<{ name: string; hash: string }>("select name, hash from migrations")).rows.map(
-        (row) => [row.name, row.hash],
-      ),
+      (
+        await client.query<{ name: string; hash: string }>(
+          "select name, hash from migrations order by ran_at, name",
+        )
+      ).rows.map((row) => [row.name, row.hash]),
     );
     const own = await ownMigrations();
-    requireKnown(
-      [...ran.keys()],
-      own.map(({ name }) => name),
-    );
+    requireKnown([...ran.keys()], own);
     const due = own.filter(({ name, hash }) => ran.get(name) !== hash);
     const changed = due.find(({ name }) => ran.has(name));
     if (changed) throw new Error(`Migration ${changed.name} was changed after it had run on this database.`);
@@ -125,13 +124,11 @@ async function until(
 }
 
 /** What a newer Foyer made of the database, an older one would misread. */
-function requireKnown(ran: readonly string[], own: readonly string[]): void {
-  const newest = own.at(-1) ?? "";
-  const known = new Set(own);
-  const newer = ran.filter((name) => !known.has(name) && name > newest).sort();
+function requireKnown(ran: readonly string[], own: readonly Migration[]): void {
+  const newer = newerMigrations(ran, own);
   if (newer.length === 0) return;
   throw new Error(
-    `A newer Foyer has migrated this database (${newer.join(", ")}); this one knows it up to ${newest}. ` +
+    `A newer Foyer has migrated this database (${newer.join(", ")}); this one knows it up to ${own.at(-1)?.name}. ` +
       "Start the newer version, or restore a backup from before the upgrade.",
   );
 }

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { typedCommand } from "../typed-command.ts";
 
 /** Notes in a database that its installation goes on in another one; `to` is that one's name, without its password. */
 export async function noteMoved(client: pg.ClientBase, to: string): Promise<void> {
@@ -22,6 +23,6 @@ export async function requireNotMoved(client: pg.ClientBase): Promise<void> {
   if (!moved) return;
   throw new Error(
     `This database was moved to ${moved.to} (${moved.at}): DATABASE_URL has to name that one.\n` +
-      "To go on with this one in spite of it, without what has been counted there: npm run move -- --undo",
+      `To go on with this one in spite of it, without what has been counted there: ${typedCommand("move", ["--undo"])}`,
   );
 }

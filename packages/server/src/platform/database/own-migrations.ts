@@ -19,3 +19,14 @@ export async function ownMigrations(): Promise<Migration[]> {
     }),
   );
 }
+
+/**
+ * Of the migrations that ran, in their order, those of a newer Foyer: unknown here, and run after all that is known, whatever
+ * their names. Others that are unknown were taken back before their release.
+ */
+export function newerMigrations(ran: readonly string[], own: readonly Migration[]): string[] {
+  const known = new Set(own.map(({ name }) => name));
+  const newest = own.at(-1)?.name ?? "";
+  const lastKnown = ran.findLastIndex((name) => known.has(name));
+  return ran.filter((name, at) => !known.has(name) && (at > lastKnown || name > newest)).sort();
+}

@@ -3,6 +3,7 @@ import type { ExportState } from "@foyer/contract/analytics/export";
 import type pg from "pg";
 import type { Log } from "../log.ts";
 import { Refusal } from "../refusal.ts";
+import { seldom } from "../seldom.ts";
 import type { Caller } from "./caller.ts";
 import type { ExportProgress, ExportRun } from "./export-run.ts";
 import { type CompanyLimits, exportRunQueries } from "./export-runs.queries.ts";
@@ -30,6 +31,7 @@ const mostListed = 1_000;
 /** What other servers learn of this one's exports, and this one of places that they give back, is so old at most. */
 const tickMs = 1_000;
 const forgetMs = 60_000;
+const complainAgainMs = 60_000;
 
 interface Waiting {
   run: ExportRun;
@@ -64,8 +66,11 @@ export function makeExportDesk(pool: pg.Pool, log: Pick<Log, "warn">, limits: Ex
   const hasPlace = (run: ExportRun) =>
     running.size < limits.ofServer && ofCompany(running, run) < limits.ofCompany;
 
-  const complain = (error: unknown) =>
-    log.warn({ error: String(error) }, "other servers do not learn how far exports are");
+  const complaint = seldom(complainAgainMs);
+  function complain(error: unknown): void {
+    if (complaint.isDue())
+      log.warn({ error: String(error) }, "other servers do not learn how far exports are");
+  }
 
   function forgetOld(): void {
     const now = performance.now();
@@ -87,6 +92,7 @@ export function makeExportDesk(pool: pg.Pool, log: Pick<Log, "warn">, limits: Ex
       return;
     }
     await runs.keep([...admitted]);
+    complaint.isOver();
     if (performance.now() - forgottenAt < forgetMs) return;
     forgottenAt = performance.now();
     await runs.forget();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { context, DiagLogLevel, diag, ROOT_CONTEXT, trace } from "@opentelemetry/api";
 import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { parseKeyPairsIntoRecord } from "@opentelemetry/core";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import {
   defaultResource,
@@ -17,6 +18,7 @@ import {
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { inLogContext } from "../log-context.ts";
+import { seldom } from "../seldom.ts";
 import { endFailed } from "./end-failed.ts";
 import { followCalls } from "./follow-calls.ts";
 import type { Tracing } from "./tracing.ts";
@@ -31,11 +33,9 @@ const patienceMs = 3_000;
 
 /** Says that traces do not arrive, now and whenever the exporter meets it. */
 function complainTo(log: Pick<Log, "warn">): (message: string) => void {
-  let complainedAt = Number.NEGATIVE_INFINITY;
+  const complaint = seldom(complainAgainMs);
   const error = (message: string) => {
-    if (performance.now() - complainedAt < complainAgainMs) return;
-    complainedAt = performance.now();
-    log.warn({ error: message }, "traces could not be sent");
+    if (complaint.isDue()) log.warn({ error: message }, "traces could not be sent");
   };
   const nothing = () => undefined;
   diag.setLogger(
@@ -45,7 +45,7 @@ function complainTo(log: Pick<Log, "warn">): (message: string) => void {
   return error;
 }
 
-/** Traces by OpenTelemetry, sent to a collector; its headers and further attributes come of its own variables. */
+/** Traces by OpenTelemetry, sent to a collector; further attributes come of its own variable. */
 export function makeTracing({ traces, instance, role }: Traced, log: Pick<Log, "warn">): Tracing {
   const complain = complainTo(log);
   const contexts = new AsyncLocalStorageContextManager().enable();
@@ -55,12 +55,15 @@ export function makeTracing({ traces, instance, role }: Traced, log: Pick<Log, "
     "foyer.role": role,
     ...(instance && { "service.instance.id": instance }),
   };
+  const headers = parseKeyPairsIntoRecord(traces.headers);
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(detectResources({ detectors: [resourceAttributesEnvDetector] }))
       .merge(resourceFromAttributes(own)),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(traces.share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: traces.url }) })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: traces.url, headers }) }),
+    ],
   });
   const tracer = provider.getTracer("foyer");
 

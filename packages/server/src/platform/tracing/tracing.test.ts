@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { flowTopic } from "@foyer/contract/devices/topics";
 import { entities } from "@foyer/contract/places/entities";
 import { connectAsync } from "mqtt";
@@ -51,7 +54,11 @@ async function collector() {
         spans.push({
           ...span,
           attributes: toValues(span.attributes),
-          resource: { path: request.url, ...toValues(resource.attributes) },
+          resource: {
+            path: request.url,
+            sentAs: request.headers.authorization,
+            ...toValues(resource.attributes),
+          },
         });
     reply.writeHead(200, { "Content-Type": "application/json" }).end("{}");
   });
@@ -69,8 +76,13 @@ test("calls, statements, batches of records and tasks are traced, without values
   const { token } = await companyAdminSession(server, site.tenantId);
   const { deptId } = await site.ask(entities.details, { query: { id: site.entityId } });
   const { url: databaseUrl, pool } = server.platform.database;
+  const folder = await mkdtemp(join(tmpdir(), "foyer-headers-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const headers = join(folder, "headers");
+  await writeFile(headers, "Authorization=Basic%20Zm95ZXI6, x-house=one\n");
   const running = await realServer(databaseUrl, {
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    OTEL_EXPORTER_OTLP_HEADERS_FILE: headers,
     FOYER_INSTANCE: "traced-1",
   });
   const traceId = "0af7651916cd43dd8448eb211c80319c";
@@ -116,6 +128,7 @@ test("calls, statements, batches of records and tasks are traced, without values
     },
     resource: {
       path: "/v1/traces",
+      sentAs: "Basic Zm95ZXI6",
       "service.name": "foyer",
       "service.instance.id": "traced-1",
       "foyer.role": "all",

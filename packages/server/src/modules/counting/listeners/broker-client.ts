@@ -4,6 +4,7 @@ import { commandTopic, topicRoot } from "@foyer/contract/devices/topics";
 import pg from "pg";
 import { isBrokerUnproven } from "../../../platform/config.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { seldom } from "../../../platform/seldom.ts";
 import type { Publication } from "../../devices/commands/commands.ts";
 import { makeBrokerGuard } from "./broker-guard.ts";
 import { type BrokerSession, openBrokerSession } from "./broker-session.ts";
@@ -17,7 +18,7 @@ const inFlight = 1_000;
 const nobodyListens = 0x10;
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
-const complaintMs = 1_000;
+const complainAgainMs = 10_000;
 /**
  * Patience for what is still in flight when the server stops; a broker that says nothing any more is left without a
  * goodbye.
@@ -47,13 +48,8 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, disconnectM
     ...(config.mqttTrusted && { isTrusted: true }),
   };
 
-  /** Many messages meet the same trouble at once: it is logged once a second. */
-  let complainedAt = Number.NEGATIVE_INFINITY;
-  function complain(error: unknown, topic: string, text: string): void {
-    if (performance.now() - complainedAt < complaintMs) return;
-    complainedAt = performance.now();
-    log.warn({ error: String(error), topic }, text);
-  }
+  /** Many messages meet the same trouble at once: it is logged now and then. */
+  const complaints = { dropped: seldom(complainAgainMs), triedAgain: seldom(complainAgainMs) };
 
   /** Counts that cannot be read are kept as unreadable; everything else that cannot be kept is dropped. */
   async function isTaken(topic: string, payload: Buffer, isRetained: boolean): Promise<boolean> {
@@ -61,11 +57,11 @@ export function makeBrokerClient(platform: Platform, take: TakeFlow, disconnectM
       return await take(topic, payload, connection, isRetained);
     } catch (error) {
       const isHopeless = isUnfit(error);
-      complain(
-        error,
-        topic,
-        isHopeless ? "a message that cannot be kept is dropped" : "a message is tried again",
-      );
+      if (complaints[isHopeless ? "dropped" : "triedAgain"].isDue())
+        log.warn(
+          { error: String(error), topic },
+          isHopeless ? "a message that cannot be kept is dropped" : "a message is tried again",
+        );
       return isHopeless;
     }
   }

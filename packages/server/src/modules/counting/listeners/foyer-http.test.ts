@@ -176,15 +176,19 @@ test("the answer waits for the commit", async () => {
 
 test("while the database cannot keep it, the sender is told to try again", async () => {
   const { server, device: counter } = await berlin();
-  const { pool } = server.platform.database;
+  const { database, metrics } = server.platform;
+  const { pool } = database;
+  const failed = async () =>
+    (await metrics.messages.get()).values.find(({ labels }) => labels.outcome === "failed")?.value;
   const body = { sn: counter.sn, records: [record("2026-05-04T07:00:00Z")] };
-  for (const table of ["devices", "records"]) {
+  for (const [nth, table] of ["devices", "records"].entries()) {
     await pool.query(`alter table ${table} rename to away`);
     const refused = await fetch(`http://127.0.0.1:${server.ports.http}/v1/records`, {
       method: "POST",
       body: JSON.stringify(body),
     });
     expect([table, refused.status, refused.headers.get("retry-after")]).toEqual([table, 503, "5"]);
+    expect([table, await failed()]).toEqual([table, nth + 1]);
     await pool.query(`alter table away rename to ${table}`);
   }
   expect((await server.post(body)).body.data).toMatchObject({ accepted: 1 });

@@ -55,7 +55,9 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
   /** Under overload most calls are refused: unread, for reading them would leave no time for the others. */
   async function refuseUnread(request: FastifyRequest, reply: FastifyReply) {
     const bytes = Number(request.headers["content-length"] ?? 0);
-    if (intake.isFull(bytes > backlogBytes ? "bulk" : "live")) return sendAgain(reply);
+    if (!intake.isFull(bytes > backlogBytes ? "bulk" : "live")) return;
+    intake.sentAway(foyerName);
+    return sendAgain(reply);
   }
 
   app.post("/v1/records", { onRequest: refuseUnread }, async (request, reply) => {
@@ -120,7 +122,9 @@ export function foyerHttpRoute(app: FastifyInstance, { clock }: Platform, intake
     // Looked up all at once; the loop finds them known, and meets again what went wrong.
     await Promise.allSettled(read.headings.map(({ sn }) => intake.findDevice(sn)));
     for (const { sn } of read.headings) {
-      const entry = await authenticateDevice(intake, sn, request).catch(() => undefined);
+      const entry = await authenticateDevice(intake, sn, request).catch((error: unknown) =>
+        intake.sentAway(foyerName, error),
+      );
       if (entry === undefined) return later;
       if ("status" in entry) return entry;
       connections.push(entry.connection);

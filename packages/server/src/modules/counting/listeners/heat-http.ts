@@ -31,7 +31,9 @@ export function heatHttpRoute(app: FastifyInstance, { clock }: Platform, intake:
     // The sender sees at once what is wrong and keeps what it has.
     if (!decoded.ok) return { status: 400, message: decoded.reason };
     const { sn } = decoded.message;
-    const entry = await authenticateDevice(intake, sn, request).catch(() => undefined);
+    const entry = await authenticateDevice(intake, sn, request).catch((error: unknown) =>
+      intake.sentAway(foyerName, error),
+    );
     if (entry === undefined) return "later";
     if ("status" in entry) return entry;
     const { connection } = entry;
@@ -44,7 +46,10 @@ export function heatHttpRoute(app: FastifyInstance, { clock }: Platform, intake:
   }
 
   async function receiveAny(request: FastifyRequest): Promise<Said> {
-    if (intake.isFull("live")) return "later";
+    if (intake.isFull("live")) {
+      intake.sentAway(foyerName);
+      return "later";
+    }
     const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const read = (body: Buffer) => receive(body, request);
     if (!isGzip(sent)) return read(sent);

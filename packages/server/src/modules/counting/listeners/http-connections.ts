@@ -15,13 +15,17 @@ export const toConnection = (request: FastifyRequest): ConnectionContext => ({
 });
 
 /** Lets a call below `/d/<key>` in by a key that is good for the protocol; for any other there is no such address. */
-export function siteKeyCheck({ admission }: Pick<Intake, "admission">, protocol: string) {
+export function siteKeyCheck(
+  { admission, sentAway }: Pick<Intake, "admission" | "sentAway">,
+  protocol: string,
+) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { siteKey } = request.params as { siteKey: string };
     let key: KnownSiteKey | null;
     try {
       key = await admission.findSiteKey(siteKey, protocol);
-    } catch {
+    } catch (error) {
+      sentAway(protocol, error);
       return refuseForNow(reply, "not now, send it again");
     }
     if (key) {

@@ -1,5 +1,6 @@
 import type { RefusedReason } from "@foyer/contract/devices/security";
 import type { Platform } from "../../../platform/platform.ts";
+import { seldom } from "../../../platform/seldom.ts";
 import { allDay, dayAt, widestSpan } from "../../../platform/time/opening-plan.ts";
 import { aheadOfStandard, offsetAt, toWall, writeWall } from "../../../platform/time/zone-time.ts";
 import { type Offer, offerUpgrade } from "../../devices/firmware/firmware.ts";
@@ -22,7 +23,7 @@ import { makePresenceRecords } from "./presence-records.ts";
 import { storableMessage } from "./storable-message.ts";
 import { makeUnprovenRecords } from "./unproven-records.ts";
 
-const complaintMs = 1_000;
+const complainAgainMs = 10_000;
 
 export interface IntakeResult {
   outcome: Outcome;
@@ -50,12 +51,11 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
   const unproven = makeUnprovenRecords(platform);
   const heat = makeHeatMessages(platform);
 
-  /** Thousands of devices meet the same trouble at once: it is logged once a second. */
-  let complainedAt = Number.NEGATIVE_INFINITY;
+  /** Thousands of devices meet the same trouble at once: it is logged now and then. */
+  const complaint = seldom(complainAgainMs);
   function complain(error: unknown, protocol: string): void {
-    if (performance.now() - complainedAt < complaintMs) return;
-    complainedAt = performance.now();
-    log.warn({ error: String(error), protocol }, "messages cannot be kept now; their senders are told");
+    if (complaint.isDue())
+      log.warn({ error: String(error), protocol }, "messages cannot be kept now; their senders are told");
   }
 
   async function store(
@@ -102,11 +102,9 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
     return { outcome: "stored", device, records: [...outcomes.slice(0, records.length), ...quarantined] };
   }
 
-  let saidFullAt = Number.NEGATIVE_INFINITY;
+  const fullness = seldom(complainAgainMs);
   function noRoom(of: object): void {
-    if (performance.now() - saidFullAt < complaintMs) return;
-    saidFullAt = performance.now();
-    log.warn(of, "no room to keep payloads");
+    if (fullness.isDue()) log.warn(of, "no room to keep payloads");
   }
 
   /**
@@ -238,6 +236,12 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
         outcome: result.refused === undefined ? result.outcome : "refused",
       });
       return result;
+    },
+
+    /** A call is told to come again before its messages were looked at. */
+    sentAway(protocol: string, error?: unknown): void {
+      if (error !== undefined) complain(error, protocol);
+      metrics.messages.inc({ protocol, outcome: "failed" });
     },
 
     /** A device that is online without reporting anything: its lines stay covered. Never rejects. */

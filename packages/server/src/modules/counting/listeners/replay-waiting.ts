@@ -1,10 +1,12 @@
 import type { Platform } from "../../../platform/platform.ts";
+import { seldom } from "../../../platform/seldom.ts";
 import { decodeKept } from "../../devices/protocols/protocols.ts";
 import type { Intake } from "./intake.ts";
 import { keptPayloadQueries } from "./kept-payloads.queries.ts";
 
 /** Devices added by another server, or while a payload was just being kept, are found this often. */
 const pollMs = 2_000;
+const complainAgainMs = 60_000;
 
 /**
  * When a device is added, what was kept for its serial number goes through its decoder again, in order of arrival.
@@ -13,6 +15,7 @@ const pollMs = 2_000;
 export function replayWaiting({ database, events, log }: Platform, intake: Intake): () => Promise<void> {
   const payloads = keptPayloadQueries(database.db);
   let running: Promise<void> = Promise.resolve();
+  const complaint = seldom(complainAgainMs);
   let stopped = false;
 
   async function replay(sn: string): Promise<void> {
@@ -36,8 +39,9 @@ export function replayWaiting({ database, events, log }: Platform, intake: Intak
 
   /** One after the other, so that no two replays of a serial number run at once. */
   function next(work: () => Promise<void>): void {
-    running = running.then(work).catch((error: unknown) => {
-      log.error({ error: String(error) }, "kept payloads could not be replayed; tried again");
+    running = running.then(work).then(complaint.isOver, (error: unknown) => {
+      if (complaint.isDue())
+        log.error({ error: String(error) }, "kept payloads could not be replayed; tried again");
     });
   }
 

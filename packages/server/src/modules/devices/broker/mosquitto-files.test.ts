@@ -38,6 +38,12 @@ test("the files hold what there is to hold, keep the lines of others, and change
   const edited = `${first.text}another:$7$101$x$y\n`;
   const again = await makePasswords(edited, server, devices);
   expect(again.text).toBe(edited);
+  // As the first of them began.
+  const earlier = edited.replace(
+    /^# Foyer begins:.*$/m,
+    "# Foyer begins: made anew by `npm run broker-files`.",
+  );
+  expect((await makePasswords(earlier, server, devices)).text).toBe(edited);
   // A line of before, of somebody that Foyer knows, would stand against its own.
   const doubled = await makePasswords(`foyer:$7$101$x$y\nA1:$7$101$x$y\n${edited}`, server, devices);
   expect(doubled.text.match(/^(foyer|A1):/gm)).toEqual(["foyer:", "A1:"]);

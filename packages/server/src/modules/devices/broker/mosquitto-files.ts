@@ -7,14 +7,16 @@ export const accessFile = "access";
 
 /** Both with a colon: `mosquitto_passwd` keeps no other lines. */
 const begins =
-  "# Foyer begins: made anew by `npm run broker-files`. Lines of your own before or after it stay.";
+  "# Foyer begins: made anew by its command broker-files. Lines of your own before or after it stay.";
+/** What follows was worded otherwise in files of before. */
+const beginning = /^# Foyer begins:.*$/m;
 const ends = "# Foyer ends: lines of your own may follow.";
 /** Signs that divide a line of the password file, or stand for any name in a topic. */
 const unfit = /[:+#/\s]/;
 
 /** The parts of a file before and after what Foyer wrote. */
 function own(file: string): { before: string; after: string } {
-  const from = file.indexOf(begins);
+  const from = file.search(beginning);
   const to = file.indexOf(ends);
   if (from !== -1 && to < from) throw new Error(`there is no line "${ends}" after "${begins}"`);
   if (from === -1) return { before: file && `${file.trimEnd()}\n`, after: "" };

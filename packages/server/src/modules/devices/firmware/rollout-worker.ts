@@ -1,5 +1,6 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { repeating } from "../../../platform/repeating.ts";
+import { seldom } from "../../../platform/seldom.ts";
 import type { CommandHandlers } from "../commands/commands.ts";
 import type { CountJudge } from "./count-judge.ts";
 import { firmwareQueries } from "./firmwares.queries.ts";
@@ -11,6 +12,7 @@ import { inspectCounts, watchVerdict } from "./watch-counts.ts";
 import { workOnRollout } from "./work-on-rollout.ts";
 
 const pauseMs = 2_000;
+const complainAgainMs = 60_000;
 
 /**
  * Advances roll-outs: all that is known lies in the database, and a roll-out is worked on by the process that holds its
@@ -23,6 +25,7 @@ export function makeRolloutWorker(
 ) {
   const { database, clock, events, log } = platform;
   const { db } = database;
+  const complaint = seldom(complainAgainMs);
 
   async function advance(ref: RolloutRef): Promise<void> {
     const now = clock.now();
@@ -46,9 +49,10 @@ export function makeRolloutWorker(
 
   /** Advances every roll-out once, and what people offered; one that fails does not delay the others. */
   async function round(): Promise<void> {
-    await endOffers(platform, handlers).catch((error: unknown) =>
-      log.error({ error: String(error) }, "offered upgrades could not be inspected; tried again"),
-    );
+    await endOffers(platform, handlers).then(complaint.isOver, (error: unknown) => {
+      if (complaint.isDue())
+        log.error({ error: String(error) }, "offered upgrades could not be inspected; tried again");
+    });
     for (const ref of await openRollouts(db)) {
       try {
         await inspectRollout(ref);

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Platform } from "../../../platform/platform.ts";
 import { type Task, task } from "../../../platform/tasks.ts";
+import { typedCommand } from "../../../platform/typed-command.ts";
 import { opensBackups } from "./backup-key.ts";
 import { backupQueries } from "./backups.queries.ts";
 import { inThread } from "./in-thread.ts";
@@ -49,7 +50,7 @@ export const checkBackupTask = ({ database, config, clock }: Needs): Task =>
       if (!newest) return say("there is no backup yet");
       if (key !== undefined && !opensBackups(key))
         return say(
-          "made with a public key, it cannot be read here: check it with the private one (npm run restore -- --check)",
+          `made with a public key, it cannot be read here: check it where the private one is (${typedCommand("restore", ["--check", "--from", newest.path])})`,
         );
       await stat(newest.path);
       const { contents } = await inThread({ task: "check", from: newest.path, key }, signal);

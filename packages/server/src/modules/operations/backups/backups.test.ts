@@ -154,6 +154,12 @@ test("a backup of another state, changed or cut is refused, and nothing of it st
     manifested((one) => ({ ...one, migrations: [...one.migrations, { name: "9999_to_come.sql", hash }] })),
   ).rejects.toThrow("made by a newer Foyer than this one (9999_to_come.sql)");
   await expect(
+    manifested((one) => ({
+      ...one,
+      migrations: [...one.migrations, { name: "0050_merged_late.sql", hash }],
+    })),
+  ).rejects.toThrow("made by a newer Foyer than this one (0050_merged_late.sql)");
+  await expect(
     manifested((one) => ({ ...one, migrations: one.migrations.map(({ name }) => ({ name, hash })) })),
   ).rejects.toThrow("whose migration 0001_identity_and_places.sql is not the one of this Foyer");
   await expect(manifested((one) => ({ ...one, format: 2 }))).rejects.toThrow(

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { encodedSigns, isServiceAddress } from "../../../platform/service-address.ts";
 import { hasTables } from "./restore.queries.ts";
 
 /** As the migrations are written for. */
@@ -8,11 +9,9 @@ const unusable = (why: string) => new Error(`The database to move to cannot be u
 export const notEmpty = () => unusable("there is something in it already; name an empty one");
 
 function clientOf(connectionString: string): pg.Client {
-  try {
-    return new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  } catch {
-    throw unusable("its address cannot be read (in a password, % is written %25, / %2F, : %3A and @ %40)");
-  }
+  if (!isServiceAddress(connectionString, /^postgres(ql)?$/))
+    throw unusable(`its address cannot be read (${encodedSigns})`);
+  return new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
 }
 
 /** What a PostgreSQL has to be for an installation to go on in it; throws an Error that says what it is not. */

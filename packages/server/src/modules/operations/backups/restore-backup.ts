@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import pg from "pg";
 import { holdMigrations, makeTables } from "../../../platform/database/migrate.ts";
-import { type Migration, ownMigrations } from "../../../platform/database/own-migrations.ts";
+import { type Migration, newerMigrations, ownMigrations } from "../../../platform/database/own-migrations.ts";
 import { type Entry, readArchive } from "./archive.ts";
 import { useCopySettings } from "./copy-settings.queries.ts";
 import { type BackedTable, Contents, contentsName, Manifest, manifestName } from "./manifest.ts";
@@ -118,8 +118,10 @@ function parsed(from: string, data: Buffer): unknown {
 /** Those of our own that made the tables of the backup; some may have been taken back before their release. */
 async function migrationsOf(from: string, { migrations }: Manifest): Promise<Migration[]> {
   const own = await ownMigrations();
-  const newest = own.at(-1)?.name ?? "";
-  const newer = migrations.filter(({ name }) => name > newest).map(({ name }) => name);
+  const newer = newerMigrations(
+    migrations.map(({ name }) => name),
+    own,
+  );
   if (newer.length > 0)
     throw new Error(
       `${from} was made by a newer Foyer than this one (${newer.join(", ")}). Restore it with that version, or a newer one.`,

@@ -37,7 +37,7 @@ export async function readTables(client: pg.ClientBase): Promise<BackedTable[]> 
 }
 
 export async function readMigrations(client: pg.ClientBase): Promise<Manifest["migrations"]> {
-  const { rows } = await client.query("select name, hash from migrations order by name");
+  const { rows } = await client.query("select name, hash from migrations order by ran_at, name");
   return rows;
 }
 

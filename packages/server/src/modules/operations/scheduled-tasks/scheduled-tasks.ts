@@ -26,7 +26,7 @@ const longestError = 8_000;
 export function makeScheduler(
   platform: Pick<Platform, "database" | "tasks" | "clock" | "events" | "log" | "metrics" | "tracing">,
 ) {
-  const { database, tasks, clock, events, log, tracing } = platform;
+  const { database, tasks, clock, events, log, metrics, tracing } = platform;
   const queries = schedulerQueries(database.db);
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
@@ -34,6 +34,8 @@ export function makeScheduler(
 
   async function seed(): Promise<void> {
     for (const task of tasks.all()) {
+      // From 0 on: Prometheus sees no increase in what is there at once.
+      metrics.taskFailures.inc({ task: `${task.bean}.${task.method}` }, 0);
       const { cronExpression, timeZone } = task.usual;
       await queries.seed(task, nextTime(cronExpression, timeZone, clock.now()));
     }
@@ -65,7 +67,9 @@ export function makeScheduler(
         0,
         longestError,
       );
-      log.error({ task: `${due.bean}.${due.method}`, error: String(error) }, "a task failed");
+      const name = `${due.bean}.${due.method}`;
+      metrics.taskFailures.inc({ task: name });
+      log.error({ task: name, error: String(error) }, "a task failed");
       return ended("failed", { exception: exception.toWellFormed().replaceAll("\0", "\ufffd") });
     }
   }

@@ -94,11 +94,16 @@ test("what goes wrong is told in the log, and the next run is not harmed", async
     }),
   );
   const { id } = await server.admin(scheduledTasks.create, { body: draft });
+  const failures = async () =>
+    (await server.platform.metrics.taskFailures.get()).values.find(({ labels }) => labels.task === "test.greet")
+      ?.value;
   await scheduling(server.platform);
+  expect(await failures()).toBe(0);
   for (const state of ["failed", "success"]) {
     await server.admin(scheduledTasks.run, { params: { id } });
     await vi.waitFor(async () => expect((await readTask(server, id))?.lastRun?.state).toBe(state), soon);
   }
+  expect(await failures()).toBe(1);
   const [long, failed] = await listRuns(server, id);
   expect(failed).toMatchObject({ isSuccess: false, output: "begun" });
   expect(failed?.exceptionDetail).toMatch(/^Error: the door is stuck/);
