@@ -87,23 +87,27 @@ export async function newAdministrator(
   return signIn(url, username, ownPassword);
 }
 
+/** A new company, and its administrator. */
+export async function newCompany(
+  url: string,
+  admin: Ask,
+  name: string,
+  username: string,
+): Promise<{ ask: Ask; token: string; tenantId: number }> {
+  const { id: tenantId } = await admin(companies.create, { body: { name, timeZone: "Europe/Berlin" } });
+  const administrator = await newAdministrator(url, admin, tenantId, username);
+  // Devices of all protocols speak as they come from the box.
+  await administrator.ask(deviceSecurity.setMode, { body: { keysRequired: false } });
+  return { ...administrator, tenantId };
+}
+
 /** A new company's administrator, and the platform's. */
 export async function companyAdministrator(
   url: string,
 ): Promise<{ ask: Ask; token: string; tenantId: number; admin: Ask; platformToken: string }> {
   const { ask: admin, token: platformToken } = await signIn(url, "admin", adminPassword);
-  const { id: tenantId } = await admin(companies.create, {
-    body: { name: "Bench", timeZone: "Europe/Berlin" },
-  });
-  const administrator = await newAdministrator(url, admin, tenantId, administratorName);
-  // Devices of all protocols speak as they come from the box.
-  await administrator.ask(deviceSecurity.setMode, { body: { keysRequired: false } });
-  return {
-    ...administrator,
-    tenantId,
-    admin,
-    platformToken,
-  };
+  const company = await newCompany(url, admin, "Bench", administratorName);
+  return { ...company, admin, platformToken };
 }
 
 /** The same administrator again, for a database kept from another run. */
