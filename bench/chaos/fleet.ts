@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
-import type { Outcome } from "./outcome.ts";
+import { nothing, type Outcome } from "./outcome.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 const vitest = resolve(root, "node_modules/vitest/vitest.mjs");
 const acceptance = "packages/server/src/modules/devices/acceptance";
-const nothing = { sent: 0, acknowledged: 0, stored: 0, revised: 0, quarantined: 0, differences: 0 };
 
 /**
  * The fleet of the device management goals at its full size: 500 simulated devices, 200 of them commanded by three

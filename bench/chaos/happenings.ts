@@ -66,7 +66,7 @@ const loseNetwork: Happening = async (house, random) => {
   return `${name} ${way} off ${lost} for ${(ms / 1_000).toFixed(1)} s`;
 };
 
-/** The broker ends and starts again; killed it would forget what it had in memory only, and no server can help that. */
+/** The broker ends and starts again; `killBroker` kills it. */
 const restartBroker: Happening = async ({ broker }, random) => {
   await broker.end("SIGTERM");
   await sleep(random.below(5_000));

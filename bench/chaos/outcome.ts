@@ -9,6 +9,15 @@ export interface Ledger {
   differences: number;
 }
 
+export const nothing: Ledger = {
+  sent: 0,
+  acknowledged: 0,
+  stored: 0,
+  revised: 0,
+  quarantined: 0,
+  differences: 0,
+};
+
 export interface Outcome {
   ledger: Ledger;
   /** Figures worth telling. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasMosquitto } from "../house/mosquitto.ts";
+import { killBroker } from "./end-broker.ts";
 import { happenings, oneOf } from "./happenings.ts";
 import { AskedCameras } from "./house/asked-cameras.ts";
 import { type BusyCaller, countsBack, countsNow } from "./house/busy-caller.ts";
@@ -61,13 +62,14 @@ export async function randomRun(seed: number, minutes: number): Promise<Outcome>
   const streams = await followedStreams(house);
   const cameras = await AskedCameras.of(house);
   const fleet = busyFleet(house, seed, ports, { daysAgo: 200, speed: 1_500 });
+  const kinds = [...happenings, killBroker(fleet)];
   let count = 0;
   const slowest = { taken: 0, streams: 0 };
   try {
     await moreAcknowledged(house, fleet, 20);
     for (const until = Date.now() + minutes * minuteMs; Date.now() < until; count++) {
       await sleep(random.below(3_000));
-      const what = await oneOf(random, happenings)(house, random, faults);
+      const what = await oneOf(random, kinds)(house, random, faults);
       const [taken, news] = await Promise.all([
         moreAcknowledged(house, fleet, 1),
         expectNews(streams, what, faults),

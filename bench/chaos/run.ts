@@ -2,17 +2,19 @@ import { parseArgs } from "node:util";
 import { badDisk } from "./bad-disk.ts";
 import { clockChanges } from "./clock-changes.ts";
 import { jumpClocks } from "./clock-jump.ts";
+import { endBroker } from "./end-broker.ts";
 import { fleet } from "./fleet.ts";
 import { fuzz } from "./fuzz.ts";
+import { killCitusWorker } from "./kill-citus-worker.ts";
 import { killDatabase } from "./kill-database.ts";
 import { killServer } from "./kill-server.ts";
 import { lateData } from "./late-data.ts";
-import { type Outcome, report } from "./outcome.ts";
+import { nothing, type Outcome, report } from "./outcome.ts";
 import { overload } from "./overload.ts";
 import { partition } from "./partition.ts";
 import { randomRun } from "./random-run.ts";
 import { resendDay } from "./resend-day.ts";
-import { replaceServers, restartBroker } from "./several-servers.ts";
+import { replaceServers } from "./several-servers.ts";
 import { stopServer } from "./stop-server.ts";
 import { upgrade } from "./upgrade.ts";
 
@@ -33,10 +35,11 @@ const tests: Record<string, [title: string, run: (seed: number) => Promise<Outco
   R8: ["clocks are changed, in every zone", clockChanges],
   R10: ["the server is told to stop under load", stopServer],
   R11: ["servers at one broker are killed, stopped and replaced under load", replaceServers],
-  R12: ["the broker is started again under load", restartBroker],
+  R12: ["the broker is killed or stopped, and started again, under load", endBroker],
   R13: ["servers are cut off from the database and the broker under load", partition],
   R14: ["the clocks of servers jump under load", jumpClocks],
   R15: ["the database's disk is full, slow, or hangs under load", badDisk],
+  R16: ["a worker of Citus is killed under load", killCitusWorker],
   FLEET: ["a managed fleet at full size: settings, firmware, several servers", fleet],
   RANDOM: ["whatever may happen to several servers", (seed) => randomRun(seed, minutes)],
   UPGRADE: ["servers are exchanged for a newer version's under load", () => upgrade(from)],
@@ -64,7 +67,6 @@ if (!Number.isInteger(seed) || isUnknown || isMisused) {
   process.exit(2);
 }
 
-const nothing = { sent: 0, acknowledged: 0, stored: 0, revised: 0, quarantined: 0, differences: 0 };
 let failed = 0;
 for (const [name, [title, run]] of Object.entries(tests)) {
   if (asked.length > 0 ? !asked.includes(name) : onlyAsked.includes(name)) continue;

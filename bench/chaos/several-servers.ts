@@ -3,12 +3,11 @@ import { hasMosquitto } from "../house/mosquitto.ts";
 import { openServersHouse, type ServersHouse } from "./house/servers-house.ts";
 import type { Simulator } from "./house/simulator.ts";
 import { busyFleet, moreAcknowledged, reckoned } from "./kill-server.ts";
-import { Faults, type Outcome } from "./outcome.ts";
+import { Faults, nothing, type Outcome } from "./outcome.ts";
 import { seededRandom } from "./random.ts";
 
 /** Within this time of the last message all that was acknowledged is there. */
 const arrivesMs = 30_000;
-const nothing = { sent: 0, acknowledged: 0, stored: 0, revised: 0, quarantined: 0, differences: 0 };
 export const skipped: Outcome = { ledger: nothing, notes: ["skipped: there is no mosquitto"], faults: [] };
 
 /** Waits until what was acknowledged is stored; seconds it took, and how much is missing after the time is up. */
@@ -60,33 +59,6 @@ export async function replaceServers(seed: number, ends = 10): Promise<Outcome> 
     faults.none(orphans, "names at the broker are carried by nobody");
     return await reckoned(house, fleet, faults, [
       `${ended.SIGKILL} times killed, ${ended.SIGTERM} times stopped; all there ${seconds.toFixed(1)} s after the end`,
-    ]);
-  } finally {
-    await house.stop();
-  }
-}
-
-/** R12: the broker is stopped and started again under load; it remembers what it held. */
-export async function restartBroker(seed: number, restarts = 6): Promise<Outcome> {
-  if (!hasMosquitto) return skipped;
-  const house = await openServersHouse({ entities: 3, ingestServers: 2 });
-  const random = seededRandom(seed);
-  const faults = new Faults();
-  const fleet = busyFleet(house, seed, house.ports);
-  try {
-    for (let restart = 0; restart < restarts; restart++) {
-      await moreAcknowledged(house, fleet, 20 + random.below(40));
-      await house.broker.end("SIGTERM");
-      await sleep(random.below(3_000));
-      await house.broker.start();
-    }
-    await moreAcknowledged(house, fleet, 40);
-    await fleet.stop();
-    const { seconds, lost } = await arrival(house, fleet);
-    expectArrived(faults, { lost });
-    house.expectCalm(faults);
-    return await reckoned(house, fleet, faults, [
-      `${restarts} times stopped and started; all there ${seconds.toFixed(1)} s after the end`,
     ]);
   } finally {
     await house.stop();

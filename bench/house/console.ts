@@ -87,24 +87,28 @@ export async function newAdministrator(
   return signIn(url, username, ownPassword);
 }
 
+/** A new company, and its administrator. */
+export async function newCompany(
+  url: string,
+  admin: Ask,
+  name: string,
+  username: string,
+): Promise<{ ask: Ask; token: string; tenantId: number }> {
+  const { id: tenantId } = await admin(companies.create, { body: { name, timeZone: "Europe/Berlin" } });
+  const administrator = await newAdministrator(url, admin, tenantId, username);
+  // Devices of all protocols speak as they come from the box.
+  await administrator.ask(deviceSecurity.setMode, { body: { keysRequired: false } });
+  return { ...administrator, tenantId };
+}
+
 /** The administrator of a new company, the first unless said otherwise, and the platform's. */
 export async function companyAdministrator(
   url: string,
   company = 1,
 ): Promise<{ ask: Ask; token: string; tenantId: number; admin: Ask; platformToken: string }> {
   const { ask: admin, token: platformToken } = await signIn(url, "admin", adminPassword);
-  const { id: tenantId } = await admin(companies.create, {
-    body: { name: `Bench ${company}`, timeZone: "Europe/Berlin" },
-  });
-  const administrator = await newAdministrator(url, admin, tenantId, administratorName(company));
-  // Devices of all protocols speak as they come from the box.
-  await administrator.ask(deviceSecurity.setMode, { body: { keysRequired: false } });
-  return {
-    ...administrator,
-    tenantId,
-    admin,
-    platformToken,
-  };
+  const made = await newCompany(url, admin, `Bench ${company}`, administratorName(company));
+  return { ...made, admin, platformToken };
 }
 
 /** The first company's administrator again, for a database kept from another run. */

@@ -116,6 +116,11 @@ export class ChaosServer {
     return this.lines().filter((line) => line.includes(wanted));
   }
 
+  /** How often it spoke of something. */
+  timesSaid(text: string): number {
+    return this.lines().filter((line) => line.includes(text)).length;
+  }
+
   /** What Node prints when it gives up on a program, with the line after it. */
   outcries(): string[] {
     return this.lines().filter((line) => /unhandled|uncaught|^\s+at .*\(file:|Node\.js v\d/i.test(line));

@@ -5,7 +5,7 @@ import { accesses } from "@foyer/contract/places/accesses";
 import { areas } from "@foyer/contract/places/areas";
 import { entities } from "@foyer/contract/places/entities";
 import { organisations } from "@foyer/contract/places/organisations";
-import { type Ask, companyAdministrator } from "../../house/console.ts";
+import { type Ask, companyAdministrator, newCompany } from "../../house/console.ts";
 
 /** Protocols that the simulator speaks, one device of each at every access. */
 export const spoken = ["foyer-http", "foyer-mqtt", "he2-digital"] as const;
@@ -86,6 +86,26 @@ export async function addDevice({ ask, modelId, devices: made }: ChaosSite, sn: 
   return { id, sn, key };
 }
 
+type Company = Pick<ChaosSite, "ask" | "token" | "admin" | "tenantId" | "modelId">;
+
+/** Entities numbered from `first` on, in these zones by turns. */
+async function withEntities(
+  company: Company,
+  { first, count }: { first: number; count: number },
+  zones: readonly string[],
+): Promise<ChaosSite> {
+  const { id: deptId } = await company.ask(organisations.create, { body: { name: "Chaos" } });
+  const made: Awaited<ReturnType<typeof makeEntity>>[] = [];
+  for (let nth = 0; nth < count; nth++)
+    made.push(await makeEntity({ ...company, deptId }, first + nth, zones[nth % zones.length]!));
+  return {
+    ...company,
+    deptId,
+    entityIds: made.map(({ entityId }) => entityId),
+    devices: made.flatMap(({ devices }) => devices),
+  };
+}
+
 /** A company with so many entities, on a server that runs; in these zones by turns. */
 export async function makeChaosSite(
   url: string,
@@ -96,20 +116,16 @@ export async function makeChaosSite(
   const { id: modelId } = await admin(deviceModels.create, {
     body: { deviceType: 1, deviceName: "Chaos", code: "CHAOS" },
   });
-  const { id: deptId } = await ask(organisations.create, { body: { name: "Chaos" } });
-  const made: Awaited<ReturnType<typeof makeEntity>>[] = [];
-  for (let number = 1; number <= entityCount; number++)
-    made.push(await makeEntity({ ask, modelId, deptId }, number, zones[(number - 1) % zones.length]!));
-  return {
-    ask,
-    token,
-    admin,
-    tenantId,
-    modelId,
-    deptId,
-    entityIds: made.map(({ entityId }) => entityId),
-    devices: made.flatMap(({ devices }) => devices),
-  };
+  const company = { ask, admin, tenantId, token, modelId };
+  return withEntities(company, { first: 1, count: entityCount }, zones);
+}
+
+/** The nth company beside the first one's, with as many entities. */
+export async function makeNeighbour(url: string, site: ChaosSite, nth: number): Promise<ChaosSite> {
+  const { admin, modelId, entityIds } = site;
+  const count = entityIds.length;
+  const company = await newCompany(url, admin, `Neighbour ${nth}`, `neighbour-${nth}`);
+  return withEntities({ ...company, admin, modelId }, { first: nth * count + 1, count }, [chaosZone]);
 }
 
 /** What the simulator knows about a device. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeBatchLoader } from "./batch-loader.ts";
+import { Failed, makeBatchLoader } from "./batch-loader.ts";
 
 test("whatever is added is worked on, also at the very moment a batch is done", async () => {
   const worked: number[] = [];
@@ -36,4 +36,15 @@ test("what comes while a batch is worked on goes into the next; each gets its ow
   const after = squares.add(5);
   expect((await failing).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(await after).toBe(25);
+});
+
+test("what fails alone fails nobody else", async () => {
+  const halves = makeBatchLoader(
+    async (batch: number[]) =>
+      batch.map((number) => (number % 2 === 0 ? number / 2 : new Failed(new Error(`${number} is odd`)))),
+    500,
+  );
+  const [two, three, four] = await Promise.allSettled([2, 3, 4].map(halves.add));
+  expect([two, four]).toMatchObject([{ value: 1 }, { value: 2 }]);
+  expect(three).toMatchObject({ reason: { message: "3 is odd" } });
 });

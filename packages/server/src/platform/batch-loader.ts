@@ -1,7 +1,16 @@
 import { forSeveral } from "./database/asked.ts";
 import { isReadLate, readLate } from "./database/late-reading.ts";
 
-function makeQueue<T, R>(work: (batch: T[]) => Promise<readonly R[]>, most: number) {
+/** In place of a result: this thing failed, and others of its batch did not. */
+export class Failed {
+  readonly why: unknown;
+
+  constructor(why: unknown) {
+    this.why = why;
+  }
+}
+
+function makeQueue<T, R>(work: (batch: T[]) => Promise<readonly (R | Failed)[]>, most: number) {
   interface Waiting {
     thing: T;
     done: (result: R) => void;
@@ -13,7 +22,11 @@ function makeQueue<T, R>(work: (batch: T[]) => Promise<readonly R[]>, most: numb
   async function workOn(batch: Waiting[]): Promise<void> {
     try {
       const results = await work(batch.map(({ thing }) => thing));
-      for (const [nth, { done }] of batch.entries()) done(results[nth] as R);
+      for (const [nth, { done, failed }] of batch.entries()) {
+        const result = results[nth];
+        if (result instanceof Failed) failed(result.why);
+        else done(result as R);
+      }
     } catch (error) {
       for (const { failed } of batch) failed(error);
     }
@@ -43,7 +56,7 @@ function makeQueue<T, R>(work: (batch: T[]) => Promise<readonly R[]>, most: numb
  * Loads many things with one call: what is asked for while one batch is loaded makes up the next. `work` answers with
  * one result for each thing, in order.
  */
-export function makeBatchLoader<T, R>(work: (batch: T[]) => Promise<readonly R[]>, most: number) {
+export function makeBatchLoader<T, R>(work: (batch: T[]) => Promise<readonly (R | Failed)[]>, most: number) {
   const now = makeQueue(work, most);
   /** Apart: what may be read late is no answer for who may not. */
   const late = makeQueue((batch: T[]) => readLate(() => work(batch)), most);

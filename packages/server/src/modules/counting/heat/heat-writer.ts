@@ -1,5 +1,6 @@
 import { decodeCells, encodeCells } from "@foyer/contract/counting/heat-cells";
 import type pg from "pg";
+import { apartOnFailure } from "../../../platform/apart-on-failure.ts";
 import { makeBatchLoader } from "../../../platform/batch-loader.ts";
 import { inTransaction } from "../../../platform/database/in-transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -139,7 +140,8 @@ export function makeHeatWriter({ database, clock }: Pick<Platform, "database" | 
     });
   }
 
-  const writer = makeBatchLoader(write, mostAtOnce);
+  const companyOf = (work: Work) => ("grids" in work ? work.grids : work.slots)[0]?.tenantId;
+  const writer = makeBatchLoader((batch: Work[]) => apartOnFailure(batch, companyOf, write), mostAtOnce);
 
   return {
     /** Durable once it resolves. */

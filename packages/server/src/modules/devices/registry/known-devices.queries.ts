@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { apartOnFailure } from "../../../platform/apart-on-failure.ts";
+import type { Failed } from "../../../platform/batch-loader.ts";
 import { byCompany } from "../../../platform/database/by-company.ts";
-import type { Db, Tx } from "../../../platform/database/database.ts";
+import type { Db } from "../../../platform/database/database.ts";
 import { locateDevices } from "../presence/presence.ts";
 import type { ContactRhythm } from "../protocols/protocols.ts";
 import { type FormerPeriod, formerPeriodsSql } from "./record-periods.queries.ts";
@@ -107,22 +109,40 @@ export interface KnownDevice {
   measured: Record<string, number>;
 }
 
-/** The devices of serial numbers, whichever company's; those nobody has added are left out. */
-export async function devicesBySn(
-  db: Db | Tx,
+/** Finds devices by their numbers, company by company; what fails for one company fails for its devices alone. */
+async function findBySn<Device extends { sn: string }>(
+  db: Db,
   sns: readonly string[],
-): Promise<ReadonlyMap<string, KnownDevice>> {
-  const devices = await byCompany(await locateDevices(db, sns), (tenantId, named) =>
-    knownDevices(
-      db,
-      tenantId,
-      named.map(({ sn }) => sn),
-    ),
+  find: (tenantId: number, sns: readonly string[]) => Promise<readonly Device[]>,
+): Promise<Map<string, Device | Failed>> {
+  const located = await locateDevices(db, sns);
+  const companyOf = ({ tenantId }: (typeof located)[number]) => tenantId;
+  const devices = await apartOnFailure(located, companyOf, async (some) => {
+    const found = await byCompany(some, (tenantId, named) =>
+      find(
+        tenantId,
+        named.map(({ sn }) => sn),
+      ),
+    );
+    const bySn = new Map(found.map((device) => [device.sn, device]));
+    return some.map(({ sn }) => bySn.get(sn));
+  });
+  return new Map(
+    located.flatMap(({ sn }, nth) => {
+      const device = devices[nth];
+      return device ? [[sn, device]] : [];
+    }),
   );
-  return new Map(devices.map((device) => [device.sn, device]));
 }
 
-const knownDevices = (db: Db | Tx, tenantId: number, sns: readonly string[]): Promise<KnownDevice[]> =>
+/** The devices of serial numbers, whichever company's; those nobody has added are left out. */
+export const devicesBySn = (
+  db: Db,
+  sns: readonly string[],
+): Promise<ReadonlyMap<string, KnownDevice | Failed>> =>
+  findBySn(db, sns, (tenantId, named) => knownDevices(db, tenantId, named));
+
+const knownDevices = (db: Db, tenantId: number, sns: readonly string[]): Promise<KnownDevice[]> =>
   db
     .selectFrom("serial_numbers as s")
     .innerJoin("devices as d", (join) =>
@@ -171,13 +191,14 @@ const knownDevices = (db: Db | Tx, tenantId: number, sns: readonly string[]): Pr
     .execute();
 
 /** The keys of serial numbers, whichever company's; those nobody has added are left out. */
-export async function keyedDevices(db: Db, sns: readonly string[]): Promise<Map<string, KeyedDevice>> {
-  const devices = await byCompany(await locateDevices(db, sns), async (tenantId, named) => {
+export const keyedDevices = (
+  db: Db,
+  sns: readonly string[],
+): Promise<ReadonlyMap<string, KeyedDevice | Failed>> =>
+  findBySn(db, sns, async (tenantId, named) => {
     const { rows } = await sql<KeyedDevice>`
       select s.tenant_id as "tenantId", s.device_id as "deviceId", s.sn, ${keptKeys(tenantId, sql`s.device_id`)} as keys
       from serial_numbers s
-      where s.tenant_id = ${tenantId} and s.sn = any(${named.map(({ sn }) => sn)}::text[])`.execute(db);
+      where s.tenant_id = ${tenantId} and s.sn = any(${named}::text[])`.execute(db);
     return rows;
   });
-  return new Map(devices.map((device) => [device.sn, device]));
-}

@@ -12,6 +12,7 @@ import {
   storeUser,
 } from "../../../../test/factories.ts";
 import { testServer } from "../../../../test/test-server.ts";
+import { Failed } from "../../../platform/batch-loader.ts";
 import { writeDeviceStates } from "../presence/presence.ts";
 import { devicesBySn } from "./known-devices.queries.ts";
 
@@ -203,6 +204,22 @@ test("devices out of range do not exist", async () => {
   ]) {
     await expect(call()).rejects.toMatchObject({ status: 404 });
   }
+});
+
+test("devices that cannot be read, as those on a server which is away, keep nobody from knowing another company's", async () => {
+  const server = await testServer();
+  const { db, pool } = server.platform.database;
+  const [{ device: mine }, theirs] = [await site(server), await site(server)];
+  // A question about a device of theirs fails.
+  await pool.query("alter table device_settings drop constraint device_settings__pk");
+  for (let twice = 0; twice < 2; twice++)
+    await pool.query(
+      "insert into device_settings (tenant_id, device_id, setting) values ($1, $2, 'rhythm')",
+      [theirs.tenantId, theirs.device.id],
+    );
+  const known = await devicesBySn(db, [theirs.device.sn, mine.sn]);
+  expect(known.get(theirs.device.sn)).toBeInstanceOf(Failed);
+  expect(known.get(mine.sn)).toMatchObject({ deviceId: mine.id });
 });
 
 test("the listeners find a device by its serial number and note what it tells", async () => {

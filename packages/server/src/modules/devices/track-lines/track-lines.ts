@@ -1,4 +1,5 @@
 import type { TrackLine } from "@foyer/contract/devices/track-lines";
+import { apartOnFailure } from "../../../platform/apart-on-failure.ts";
 import { makeBatchLoader } from "../../../platform/batch-loader.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { type OfDevice, trackLineQueries } from "./track-lines.queries.ts";
@@ -11,7 +12,7 @@ const mostAtOnce = 500;
 /** The lines of devices whose tracks are counted; read again after ten seconds. */
 export function makeTrackLines({ database }: Pick<Platform, "database">) {
   const known = new Map<number, { lines: readonly TrackLine[]; until: number }>();
-  const fromDatabase = makeBatchLoader(async (devices: OfDevice[]) => {
+  async function linesOf(devices: readonly OfDevice[]) {
     const tenantIds = [...new Set(devices.map(({ tenantId }) => tenantId))];
     const rows = await trackLineQueries(database.db).of(
       tenantIds,
@@ -19,7 +20,11 @@ export function makeTrackLines({ database }: Pick<Platform, "database">) {
     );
     const byDevice = Map.groupBy(rows, ({ deviceId }) => deviceId);
     return devices.map(({ deviceId }) => byDevice.get(deviceId) ?? []);
-  }, mostAtOnce);
+  }
+  const fromDatabase = makeBatchLoader(
+    (devices: OfDevice[]) => apartOnFailure(devices, ({ tenantId }) => tenantId, linesOf),
+    mostAtOnce,
+  );
 
   return async ({ tenantId, deviceId }: OfDevice): Promise<readonly TrackLine[]> => {
     const entry = known.get(deviceId);

@@ -95,8 +95,9 @@ test("what goes wrong is told in the log, and the next run is not harmed", async
   );
   const { id } = await server.admin(scheduledTasks.create, { body: draft });
   const failures = async () =>
-    (await server.platform.metrics.taskFailures.get()).values.find(({ labels }) => labels.task === "test.greet")
-      ?.value;
+    (await server.platform.metrics.taskFailures.get()).values.find(
+      ({ labels }) => labels.task === "test.greet",
+    )?.value;
   await scheduling(server.platform);
   expect(await failures()).toBe(0);
   for (const state of ["failed", "success"]) {

@@ -5,6 +5,7 @@ import { heatReports } from "@foyer/contract/reporting/heat-reports";
 import { expect, test } from "vitest";
 import { company, companyAdmin, type MadeDevice, storeUser } from "../../../../test/factories.ts";
 import { heatSite } from "../../../../test/heat-site.ts";
+import { Failed } from "../../../platform/batch-loader.ts";
 import { makeHeatIntake } from "../../counting/heat/heat.ts";
 import { sumUpHeat } from "../../counting/heat/heat-sums.ts";
 import type { DecodedGrid } from "../../devices/protocols/protocols.ts";
@@ -25,7 +26,7 @@ async function saw(
 ) {
   const intake = makeHeatIntake(server.platform);
   const known = (await devicesBySn(server.platform.database.db, [sn])).get(sn);
-  if (!known) throw new Error(sn);
+  if (!known || known instanceof Failed) throw new Error(sn);
   const slot = { start: new Date(at), seconds: 300, covered: 300, ...size, ...more };
   const grids: DecodedGrid[] = [
     { measure: "presence", unit: "s", scale: 0.1, cells, people: cells.length, ...slot },
