@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { statfsSync } from "node:fs";
 
 const roomMegabytes = 4_000;
+const tries = 50;
 
 const run = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: "ignore" }).status === 0;
@@ -24,22 +25,24 @@ export class SmallDisk {
     return disk;
   }
 
-  /** Leaves no room beyond what is taken. */
+  /** Leaves no room beyond what is taken. It goes on growing meanwhile, so that the first size may be too small already. */
   fill(): void {
-    const { blocks, bfree, bsize } = statfsSync(this.folder);
-    this.resize(`${(blocks - bfree) * bsize}`);
+    for (let nth = 0; nth < tries; nth++) {
+      const { blocks, bfree, bsize } = statfsSync(this.folder);
+      if (this.resize(`${(blocks - bfree) * bsize}`)) return;
+    }
+    throw new Error("the disk cannot be made small");
   }
 
   empty(): void {
-    this.resize(`${roomMegabytes}m`);
+    if (!this.resize(`${roomMegabytes}m`)) throw new Error("the disk cannot be made large again");
   }
 
   remove(): void {
     run("umount", "-l", this.folder);
   }
 
-  private resize(size: string): void {
-    if (!run("mount", "-o", `remount,size=${size}`, this.folder))
-      throw new Error(`the disk cannot be ${size}`);
+  private resize(size: string): boolean {
+    return run("mount", "-o", `remount,size=${size}`, this.folder);
   }
 }
