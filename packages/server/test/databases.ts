@@ -49,9 +49,11 @@ export async function joinServer(
   const name = new URL(database).pathname.slice(1);
   await onServer(spare, (client) => client.query(`create database ${name}`));
   await onServer(toUrl(spare, name), (client) => client.query("create extension citus"));
-  await onServer(toUrl(coordinator, name), (client) =>
-    client.query(`select citus_add_node(${hostAndPort(spare)})`),
-  );
+  await onServer(toUrl(coordinator, name), async (client) => {
+    // A copy still tells of the database that it was made from.
+    await client.query("delete from pg_dist_object where classid = 'pg_database'::regclass");
+    await client.query(`select citus_add_node(${hostAndPort(spare)})`);
+  });
   const { hostname, port } = new URL(spare);
   return { host: hostname, port: Number(port) || 5432 };
 }
@@ -63,13 +65,17 @@ export async function leaveServer(spare: string, database: string): Promise<void
   await serverOf(spare).query(`drop database if exists ${name} with (force)`);
 }
 
+/** PostgreSQL's own, with nothing in it. */
+export const emptyTemplate = "template0";
+
 /** A copy of a database nobody uses. */
 export async function copyDatabase(urls: readonly string[], name: string, template: string): Promise<void> {
   // The quicker way for a small one, by far.
   const sql = `create database ${name} template ${template} strategy file_copy`;
   await Promise.all(urls.map((url) => serverOf(url).query(sql)));
   // A copy has none of the settings of a database.
-  if (urls.length > 1) await onServer(toUrl(urls[0] as string, name), setNodeDefaults);
+  if (urls.length > 1 && template !== emptyTemplate)
+    await onServer(toUrl(urls[0] as string, name), setNodeDefaults);
 }
 
 export async function dropDatabase(urls: readonly string[], name: string): Promise<void> {

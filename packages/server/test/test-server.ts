@@ -20,7 +20,7 @@ import { Tasks } from "../src/platform/tasks.ts";
 import { openTls } from "../src/platform/tls/tls.ts";
 import { untraced } from "../src/platform/tracing/tracing.ts";
 import { adminPassword, testSecret } from "./admin-password.ts";
-import { copyDatabase, dropDatabase, toUrl } from "./databases.ts";
+import { copyDatabase, dropDatabase, emptyTemplate, toUrl } from "./databases.ts";
 import "./quick-passwords.ts";
 
 /** A refused call, as a test sees it. */
@@ -192,7 +192,7 @@ function toCall(endpoint: Endpoint, sent: object) {
 export const freshDatabase = (): Promise<string> => databaseFrom(inject("databaseTemplate"));
 
 /** One without any table; dropped with the test. */
-export const emptyDatabase = (): Promise<string> => databaseFrom("template0");
+export const emptyDatabase = (): Promise<string> => databaseFrom(emptyTemplate);
 
 /** Whether the tests' databases are distributed over several servers. */
 export const isOnCitus = (): boolean => inject("databaseServers").length > 1;

@@ -7,6 +7,7 @@ import { allRollups, listeningServer } from "../../../../test/test-listeners.ts"
 import { emptyDatabase, type TestServer, testServer } from "../../../../test/test-server.ts";
 import { migrate } from "../../../platform/database/migrate.ts";
 import { recompute } from "../recomputing/recomputing.ts";
+import { ensurePartitions } from "../storage/partitions/partitions.ts";
 
 /** On the workers of Citus, and a server with Citus that is no worker yet. */
 const isCitus = process.env.FOYER_TEST_CITUS_URL !== undefined;
@@ -123,6 +124,7 @@ test.skipIf(!isCitus || spare === undefined)(
     const node = await joinServer(inject("databaseServers"), spare as string, url);
     onTestFinished(() => leaveServer(spare as string, url));
     async function move(): Promise<void> {
+      await pool.query("select replicate_reference_tables('force_logical')");
       for (const { id, host, port } of await placed())
         await pool.query("select citus_move_shard_placement($1, $2, $3, $4, $5, 'force_logical')", [
           id,
@@ -132,6 +134,8 @@ test.skipIf(!isCitus || spare === undefined)(
           node.port,
         ]);
     }
+    // While companies move no month begins.
+    await ensurePartitions(pool, [began]);
     const refused = await send(ingest.ports.http, sites, move());
     expect((await placed()).map(({ port }) => port)).toEqual([node.port, node.port]);
     expect(await figures(server, sites)).toBe(await figuresTogether());

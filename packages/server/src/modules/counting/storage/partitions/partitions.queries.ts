@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { advisoryLocks } from "../../../../platform/database/advisory-locks.ts";
+import { areCompaniesApart } from "../../../../platform/database/companies-apart.ts";
 import { inTransaction } from "../../../../platform/database/in-transaction.ts";
 
 /**
@@ -20,9 +21,16 @@ function nextMonth(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
-/** Makes the partitions of months `yyyy-MM` that are not there. */
+/** Milliseconds. */
+const longestWait = 3_000;
+
+/**
+ * Makes the partitions of months `yyyy-MM` that are not there. While Citus moves companies to another worker it gives up, and
+ * is called again: each would wait for the other for ever.
+ */
 export async function makePartitions(pool: pg.Pool, months: readonly string[]): Promise<void> {
   await inTransaction(pool, async (client) => {
+    if (areCompaniesApart(pool)) await client.query(`set local lock_timeout = ${longestWait}`);
     await client.query("select pg_advisory_xact_lock($1)", [advisoryLocks.partitions]);
     for (const month of months) {
       for (const [table, fillFactor] of Object.entries(monthly)) {
