@@ -224,17 +224,12 @@ export function makeIntake(platform: Platform, queue: IngestQueue) {
 
     /** Never rejects: a failure (database away, overload) is the outcome `failed`, and the sender keeps its copy. */
     async take(decoded: Decoded, inbound: InboundMessage): Promise<IntakeResult> {
-      let result: IntakeResult;
-      try {
-        result = await take(decoded, inbound);
-      } catch (error) {
+      const result = await take(decoded, inbound).catch((error: unknown): IntakeResult => {
         complain(error, inbound.protocol);
-        result = { outcome: "failed", device: null, records: [] };
-      }
-      metrics.messages.inc({
-        protocol: inbound.protocol,
-        outcome: result.refused === undefined ? result.outcome : "refused",
+        return { outcome: "failed", device: null, records: [] };
       });
+      const outcome = result.refused === undefined ? result.outcome : "refused";
+      metrics.messages.inc({ protocol: inbound.protocol, outcome });
       return result;
     },
 
