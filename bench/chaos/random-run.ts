@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { recomputing } from "@foyer/contract/counting/recompute";
 import { hasMosquitto } from "../house/mosquitto.ts";
 import { killBroker } from "./end-broker.ts";
 import { happenings, oneOf } from "./happenings.ts";
@@ -69,6 +70,8 @@ export async function randomRun(seed: number, minutes: number): Promise<Outcome>
     await moreAcknowledged(house, fleet, 20);
     for (const until = Date.now() + minutes * minuteMs; Date.now() < until; count++) {
       await sleep(random.below(3_000));
+      // A session that only has streams ends after half an hour.
+      await site.ask(recomputing.progress).catch(() => undefined);
       const what = await oneOf(random, kinds)(house, random, faults);
       const [taken, news] = await Promise.all([
         moreAcknowledged(house, fleet, 1),

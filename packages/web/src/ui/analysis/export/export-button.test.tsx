@@ -111,7 +111,15 @@ test("a page without a chart has no picture to give; without a question there is
 });
 
 test("what stands in place of a chart has a picture too, to be saved or copied", async () => {
-  vi.stubGlobal("ClipboardItem", class {});
+  const drawn: Promise<Blob>[] = [];
+  vi.stubGlobal(
+    "ClipboardItem",
+    class {
+      constructor(items: Record<string, Promise<Blob>>) {
+        drawn.push(...Object.values(items));
+      }
+    },
+  );
   const write = vi.fn(() => Promise.resolve());
   vi.spyOn(navigator, "clipboard", "get").mockReturnValue({ write } as unknown as Clipboard);
   stubServer();
@@ -128,5 +136,8 @@ test("what stands in place of a chart has a picture too, to be saved or copied",
   expect(picture.getAttribute("data-disabled")).toBeNull();
   await userEvent.click(screen.getByRole("menuitem", { name: "Copy picture" }));
   await waitFor(() => expect(write).toHaveBeenCalledOnce());
+  expect(drawn).toHaveLength(1);
+  // What draws it is still being loaded.
+  await Promise.allSettled(drawn);
   vi.unstubAllGlobals();
 });
