@@ -15,7 +15,8 @@ export const serverNames = ["worker", "ingest-1", "ingest-2", "api-1", "api-2"] 
 export type ServerName = (typeof serverNames)[number];
 
 const entityCount = 3;
-const lookAgainMs = 20;
+/** Not so often that an older one, which counts these calls too, takes it for an attack. */
+const lookAgainMs = 500;
 
 /** An installation divided by roles, on a database of its own, that starts with another version. */
 export interface UpgradeHouse {
