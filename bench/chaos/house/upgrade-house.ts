@@ -15,7 +15,6 @@ export const serverNames = ["worker", "ingest-1", "ingest-2", "api-1", "api-2"] 
 export type ServerName = (typeof serverNames)[number];
 
 const entityCount = 3;
-/** Not so often that an older one, which counts these calls too, takes it for an attack. */
 const lookAgainMs = 500;
 
 /** An installation divided by roles, on a database of its own, that starts with another version. */
@@ -35,11 +34,11 @@ export interface UpgradeHouse {
   stop(): Promise<void>;
 }
 
-/** An older one has no word of its own for it. */
+/** An older one has no word of its own for it: it does not know the address, and tells whoever asks often to wait. */
 async function untilReady({ url }: ChaosServer): Promise<void> {
   for (;;) {
     const { status } = await fetch(`${url}/health/ready`);
-    if (status === 200 || status === 404) return;
+    if ([200, 404, 429].includes(status)) return;
     await sleep(lookAgainMs);
   }
 }
