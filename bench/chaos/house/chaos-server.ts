@@ -33,6 +33,8 @@ export class ChaosServer {
   private readonly env: Record<string, string>;
   private readonly logFile: string;
   private readonly main: string;
+  /** Older ones do not tell when they are ready. */
+  private readonly health: string;
   private child: ChildProcess | null = null;
   private isEnding = false;
 
@@ -47,6 +49,7 @@ export class ChaosServer {
     this.ports = ports;
     this.logFile = logFile;
     this.main = join(tree, "packages/server/src/main.ts");
+    this.health = `${url}/health${tree === ownTree ? "/ready" : ""}`;
   }
 
   /** Chooses the ports; `start` starts the server. */
@@ -79,7 +82,7 @@ export class ChaosServer {
       if (!this.isEnding) this.crashes++;
     });
     this.child = child;
-    await answers(`${this.url}/health/ready`, child);
+    await answers(this.health, child);
     return (performance.now() - began) / 1000;
   }
 
