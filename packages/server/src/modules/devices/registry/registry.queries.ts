@@ -94,8 +94,8 @@ export const registryQueries = (db: Db | Tx) => ({
       .execute(),
 
   /**
-   * The model. Not held: of two that add devices on Citus each would wait for the other. One that is deleted meanwhile is
-   * missed by the foreign key.
+   * The model. Not held: of two that add devices on Citus each would wait for the other. One that is deleted meanwhile
+   * is caught by the foreign key.
    */
   model: (id: number) =>
     db
