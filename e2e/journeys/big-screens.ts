@@ -212,6 +212,8 @@ export const bigScreens: Journey<CleanHouse> = {
       await page.waitForTimeout(1_500);
       await page.reload();
       await sees(control(page, "clock"));
+      // What was taken back comes from the browser's own store, after the page.
+      await sees(page.getByRole("button", { name: "Redo", disabled: false }));
       await page.getByRole("group", { name: "Page with its components" }).focus();
       await page.keyboard.press("Control+y");
       await until(from + 9);

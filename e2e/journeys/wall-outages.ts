@@ -72,8 +72,8 @@ export const wallOutages: Journey<CleanHouse> = {
 
         await display.context().setOffline(true);
         await publishAs(ask, screen, "Foyer right");
-        // What was on its way may still come in the first five minutes.
-        for (let passed = 0; passed < 65; passed += 5) {
+        // What was on its way may still come in the first minutes: they pass in a moment.
+        for (let passed = 0; passed < 80; passed += 5) {
           await display.clock.fastForward(5 * minuteMs);
           await showsItsPicture(display, "Foyer left");
         }
