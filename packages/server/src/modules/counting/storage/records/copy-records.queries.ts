@@ -3,6 +3,7 @@ import type pg from "pg";
 import { copyField, copyIn } from "../../../../platform/database/copy-in.ts";
 import { type GroupBits, type Tier, tierColumns } from "../../columns/columns.ts";
 import type { CountRecord } from "../../records/records.ts";
+import { runStatement, type Writing } from "./insertions.queries.ts";
 import { markSpans } from "./record-statements.queries.ts";
 
 /** Below this many records a line the questions about it cost more than copying saves. */
@@ -86,6 +87,7 @@ export async function copyNewRecords(
   used: readonly bigint[],
   measured: readonly GroupBits[],
   tier: Tier,
+  writing: Writing,
 ): Promise<{ entities: number[] | null; marked_tenants: number[] | null } | null> {
   const spans = toSpans(records);
   if (records.length < worthwhile * spans.length) return null;
@@ -100,7 +102,7 @@ export async function copyNewRecords(
   if (rows[0]?.kept !== false) return null;
   await copyIn(client, copyStatement(tier), splitChunks(records, used, measured, tier));
   const until = spans.map(({ untilMs }) => untilMs);
-  return (await client.query(markSpans, [...lines, until])).rows[0];
+  return runStatement(client, markSpans(writing), [...lines, until]);
 }
 
 const copyStatement = (tier: Tier): string =>

@@ -15,6 +15,7 @@ import {
   subjectsSql,
 } from "../../placement/placement.ts";
 import type { BatchCompany } from "./batch-company.ts";
+import type { Insertion } from "./insertions.queries.ts";
 import { noteMonths } from "./month-notes.queries.ts";
 
 const list = (columns: readonly string[], write: (column: string) => string) => columns.map(write).join(", ");
@@ -68,23 +69,40 @@ placed as (
 }
 
 /** Adds what is `placed` to slots and business days, notes the months changed and leaves marks for the worker. */
-export function liveRollups(measured: readonly string[], groups: GroupTier, company: BatchCompany): string {
+export function liveRollups(
+  measured: readonly string[],
+  groups: GroupTier,
+  company: BatchCompany,
+): Insertion[] {
   const { of } = company;
   const columns = [...measured, ...pairedIn(groups, measured).map(({ column }) => column)];
   const summed = ["covered_seconds", ...coveredIn(groups).map(({ column }) => column), ...columns];
   const added = (table: string) => (c: string) =>
     `${c} = ${kept(`coalesce(${table}.${c}, 0) + coalesce(excluded.${c}, 0)`)}`;
-  const add = (name: string, table: string, time: string) => `${name} as (
-  insert into ${table} (tenant_id, kind, subject_id, ${time}, layer, ${summed.join(", ")})
-  select ${of("placed")}, kind, subject_id, ${time}, 0, ${list(summed, (c) => kept(`sum(${c})`))} from placed group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (tenant_id, kind, subject_id, ${time}, layer) do update set ${list(summed, added(table))}
-)`;
-  return `${add("slot_rows", "rollups", "slot")},
-${add("day_rows", "day_rollups", "day")},
-${noteMonths("months", "placed", of("placed"))},
-${pairMarks(groups, company)},
-${ruleMarks(company)}`;
+  const add = (name: string, table: string, time: string): Insertion => ({
+    name,
+    table,
+    columns: ["tenant_id", "kind", "subject_id", time, "layer", ...summed],
+    rows: `select ${of("placed")}, kind, subject_id, ${time}, 0, ${list(summed, (c) => kept(`sum(${c})`))} from placed group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
+    onConflict: `on conflict (tenant_id, kind, subject_id, ${time}, layer) do update set ${list(summed, added(table))}`,
+  });
+  return [
+    add("slot_rows", "rollups", "slot"),
+    add("day_rows", "day_rollups", "day"),
+    noteMonths("months", "placed", of("placed")),
+    pairMarks(groups, company),
+    ruleMarks(company),
+  ];
 }
+
+/** Marks for the worker, of what `rows` gives: kind, subject and from when to when. */
+export const marksOf = (name: string, rows: string): Insertion => ({
+  name,
+  table: "recompute_marks",
+  columns: ["tenant_id", "kind", "subject_id", "from_at", "to_at"],
+  rows,
+  returning: "tenant_id",
+});
 
 /** Marks reach over whole slots: that is what is made anew. */
 const markedSpan = `min(slot), max(slot) + interval '${slotSeconds} seconds'`;
@@ -93,9 +111,10 @@ const markedSpan = `min(slot), max(slot) + interval '${slotSeconds} seconds'`;
  * What is measured beside a line that measures no flow depends on the other lines of its access: added up by the worker.
  * Where there is no such line, the question is all this costs.
  */
-const pairMarks = (groups: GroupTier, { of, isOwn }: BatchCompany) => `pair_marks as (
-  insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
-  select ${of("p")}, p.kind, p.subject_id, ${markedSpan}
+const pairMarks = (groups: GroupTier, { of, isOwn }: BatchCompany) =>
+  marksOf(
+    "pair_marks",
+    `select ${of("p")}, p.kind, p.subject_id, ${markedSpan}
   from placed p
   where (${groups === allGroups ? `(p.measured & ${noFlowBit}) <> 0 or ` : ""}(
       (select exists (select 1 from line_measures m where ${isOwn("m")} and (m.measured & ${noFlowBit}) <> 0))
@@ -103,16 +122,15 @@ const pairMarks = (groups: GroupTier, { of, isOwn }: BatchCompany) => `pair_mark
         select 1 from bindings o join line_measures m on m.tenant_id = ${of("o")} and m.device_id = o.device_id and m.line = o.line
         where o.tenant_id = ${of("p")} and o.access_id = p.access_id and (m.measured & ${noFlowBit}) <> 0 offset 0)))
     and (select count(*) from bindings o where o.tenant_id = ${of("p")} and o.access_id = p.access_id) > 1
-  group by 1, 2, 3
-  returning tenant_id
-)`;
+  group by 1, 2, 3`,
+  );
 
 /** What rules make of the new counts is for the worker. Where no rule exists, the question is all this costs. */
-const ruleMarks = ({ of, isOwn }: BatchCompany) => `marks as (
-  insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
-  select ${of("t")}, 3::smallint, t.entity_id, t.first_at, t.last_at
+const ruleMarks = ({ of, isOwn }: BatchCompany) =>
+  marksOf(
+    "marks",
+    `select ${of("t")}, 3::smallint, t.entity_id, t.first_at, t.last_at
   from (select tenant_id, entity_id, ${markedSpan} from placed group by 1, 2) as t(tenant_id, entity_id, first_at, last_at)
   join ruled_entities r on r.tenant_id = ${of("t")} and r.entity_id = t.entity_id and t.first_at < r.to_at and t.last_at > r.from_at
-  where exists (select 1 from ruled_entities r where ${isOwn("r")})
-  returning tenant_id
-)`;
+  where exists (select 1 from ruled_entities r where ${isOwn("r")})`,
+  );

@@ -8,7 +8,8 @@ import {
   subjectsSql,
 } from "../../placement/placement.ts";
 import { type BatchCompany, batchCompany, type Companies } from "./batch-company.ts";
-import { livePlaces, liveRollups } from "./live-rollups.queries.ts";
+import { askedRows, expression, type Insertion, type Statement, type Writing } from "./insertions.queries.ts";
+import { livePlaces, liveRollups, marksOf } from "./live-rollups.queries.ts";
 
 /** `live` adds the differences to the roll-ups at once; `bulk` marks what is to be recomputed from the records. */
 export type Mode = "live" | "bulk";
@@ -48,15 +49,55 @@ const lastParameters = 2;
 const comma = (parts: readonly string[]) => parts.join(", ");
 const list = (columns: readonly string[], write: (column: string) => string) => comma(columns.map(write));
 
+/** What a batch writes besides what it makes of the roll-ups. */
+function recordInsertions(columns: readonly string[], { of }: BatchCompany) {
+  const kept = [...keyColumns, "received_at", "source", "revision", "remark", "used", "measured", ...columns];
+  const updated = kept.filter((column) => !keyColumns.includes(column));
+  const records = { table: "records", columns: ["tenant_id", ...kept] };
+  const written: Insertion = {
+    ...{ name: "written", ...records },
+    rows: `select ${of("compared")}, ${comma(kept)} from compared where action = 0`,
+  };
+  const rewritten: Insertion = {
+    ...{ name: "rewritten", ...records },
+    rows: `select ${of("changed")}, ${comma(kept)} from changed`,
+    onConflict: `on conflict (tenant_id, ${comma(keyColumns)}) do update
+  set ${list(updated, (c) => `${c} = excluded.${c}`)}`,
+  };
+  const oldValues: Insertion = {
+    name: "old_values",
+    table: "record_revisions",
+    columns: [
+      "tenant_id",
+      ...keyColumns,
+      "received_at",
+      "source",
+      "revision",
+      "replaced_at",
+      "measured",
+      "measures",
+    ],
+    rows: `select ${of("changed")}, ${comma(keyColumns)}, old_received_at, old_source, old_revision, received_at, kept_measured,
+    jsonb_strip_nulls(jsonb_build_object(${list(columns, (c) => `'${c}', old_${c}`)}))
+  from changed`,
+  };
+  return { written, rewritten, oldValues };
+}
+
 /**
  * The statement that takes a batch in: compares with what is kept, writes new and changed records, keeps the old
  * values of changed ones, and carries the difference on. Runs behind the devices' locks, so what it reads stays true.
  * Answers the outcome of each record in order, the entities touched, the companies in which marks were left for the
  * worker, and `misfit`: a kept record uses measures or groups beyond the tiers; then the transaction is undone and the
  * batch runs with the full ones; and, of `live`, the lines whose windows differ in length. Of equal values what was
- * measured makes no difference: the record stays as it is.
+ * measured makes no difference: the record stays as it is. What is written `after` it answers as well.
  */
-export function recordStatement(mode: Mode, { tier, groups }: Width, companies: Companies): string {
+export function recordStatement(
+  mode: Mode,
+  { tier, groups }: Width,
+  companies: Companies,
+  writing: Writing,
+): Statement {
   const company = batchCompany[companies];
   const { of } = company;
   const columns = tierColumns(tier);
@@ -71,19 +112,13 @@ export function recordStatement(mode: Mode, { tier, groups }: Width, companies: 
     companies === "one"
       ? ["$1::bigint as tenant_id, ", `unnest(${arrays}) with ordinality as i(${names}, ord)`]
       : ["", `unnest($1::bigint[], ${arrays}) with ordinality as i(tenant_id, ${names}, ord)`];
-  const kept = comma([
-    ...keyColumns,
-    "received_at",
-    "source",
-    "revision",
-    "remark",
-    "used",
-    "measured",
-    ...columns,
-  ]);
   const beyond = `(o.used >> ${tier}) <> 0${mode === "live" ? ` or (${measuredSql("o", of("i"))} & ~${groups}) <> 0` : ""}`;
   const isWide = mode === "live" && groups !== groupTiers[0];
-  return `
+  const { written, rewritten, oldValues } = recordInsertions(columns, company);
+  const counted = mode === "live" ? liveRollups(columns, groups, company) : [bulkMarks];
+  const insertions = [written, rewritten, oldValues, ...counted];
+  const express = (insertion: Insertion) => expression(insertion, writing);
+  const text = `
 with input as (
   select ${ownColumn}i.*, to_timestamp(i.start_ms / 1000) as start_at, to_timestamp(i.received_ms / 1000) as received_at
   from ${rows}
@@ -105,34 +140,24 @@ compared as materialized (
     limit 1
   ) o on true
 ),
-written as (
-  insert into records (tenant_id, ${kept}) select ${of("compared")}, ${kept} from compared where action = 0
-),
+${express(written)},
 changed as materialized (
   select * from compared where action = 2
 ),
-rewritten as (
-  insert into records (tenant_id, ${kept}) select ${of("changed")}, ${kept} from changed
-  on conflict (tenant_id, ${comma(keyColumns)}) do update
-  set received_at = excluded.received_at, source = excluded.source, revision = excluded.revision,
-    remark = excluded.remark, used = excluded.used, measured = excluded.measured, ${list(columns, (c) => `${c} = excluded.${c}`)}
-),
-old_values as (
-  insert into record_revisions (tenant_id, ${comma(keyColumns)}, received_at, source, revision, replaced_at, measured, measures)
-  select ${of("changed")}, ${comma(keyColumns)}, old_received_at, old_source, old_revision, received_at, kept_measured,
-    jsonb_strip_nulls(jsonb_build_object(${list(columns, (c) => `'${c}', old_${c}`)}))
-  from changed
-),
+${express(rewritten)},
+${express(oldValues)},
 delta as (
   ${isWide ? wideDelta(columns) : narrowDelta(columns)}
 ),
 ${mode === "live" ? livePlaces(columns, groups, company) : bulkPlaces},
-${mode === "live" ? liveRollups(columns, groups, company) : bulkMarks}
+${counted.map(express).join(",\n")}
 select answered.*,
   (select array_agg(distinct entity_id) from placed) as entities,
-  (select array_agg(distinct tenant_id) from ${mode === "live" ? "(table marks union all table pair_marks) m" : "marks"}) as marked_tenants,
-  ${mode === "live" ? mixedLines(company) : "null::text[]"} as mixed_lines
+  (select array_agg(distinct tenant_id) from ${mode === "live" ? "(select tenant_id from marks union all select tenant_id from pair_marks) m" : "marks"}) as marked_tenants,
+  ${mode === "live" ? mixedLines(company) : "null::text[]"} as mixed_lines${writing === "after" ? `,\n  ${askedRows(insertions)}` : ""}
 from (select array_agg(action order by ord) as actions, coalesce(bool_or(misfit), false) as misfit from compared) answered`;
+  const name = `take-${mode}-${tier}-${groups}-${companies}`;
+  return { name, text, after: writing === "after" ? insertions : [] };
 }
 
 /** What records add to what was kept of them, where all of them measured the same: the flow. */
@@ -164,18 +189,19 @@ const bulkPlaces = `reached as (
 ),
 ${reachedPlaces}`;
 
-const bulkMarks = `marks as (
-  insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
-  select $1::bigint, kind, subject_id, min(${slotSql("first_at")}), max(last_at)
-  from placed group by 1, 2, 3
-  returning tenant_id
-)`;
+const bulkMarks = marksOf(
+  "marks",
+  `select $1::bigint, kind, subject_id, min(${slotSql("first_at")}), max(last_at)
+  from placed group by 1, 2, 3`,
+);
 
 /**
  * The marks of the bulk path for lines $2 and $3 of company $1 whose records lie between $4 and $5, milliseconds since
  * 1970: of all they counted for in that time.
  */
-export const markSpans = `
+export const markSpans = (writing: Writing): Statement => ({
+  name: "mark-spans",
+  text: `
 with span as (
   select device_id, line, to_timestamp(first_ms / 1000) as first_at, to_timestamp(until_ms / 1000) as until_at
   from unnest($2::bigint[], $3::text[], $4::float8[], $5::float8[]) as s(device_id, line, first_ms, until_ms)
@@ -188,7 +214,9 @@ reached as (
   group by 1
 ),
 ${reachedPlaces},
-${bulkMarks}
+${expression(bulkMarks, writing)}
 select
   (select array_agg(distinct entity_id) from placed) as entities,
-  (select array_agg(distinct tenant_id) from marks) as marked_tenants`;
+  (select array_agg(distinct tenant_id) from marks) as marked_tenants${writing === "after" ? `,\n  ${askedRows([bulkMarks])}` : ""}`,
+  after: writing === "after" ? [bulkMarks] : [],
+});

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { deviceLock, deviceLockClass, rollupLockClass } from "../../../devices/bindings/bindings.ts";
 import type { CountRecord } from "../../records/records.ts";
 import type { Companies } from "./batch-company.ts";
+import { runStatement, type Statement, type Writing } from "./insertions.queries.ts";
 import { type Mode, recordStatement, type Width } from "./record-statements.queries.ts";
 
 /**
@@ -45,23 +46,32 @@ export interface BatchAnswer {
   mixed_lines: string[] | null;
 }
 
-const statements = new Map<string, { name: string; text: string }>();
+const statements = new Map<string, Statement>();
 
-function statementFor(mode: Mode, width: Width, companies: Companies) {
-  const name = `take-${mode}-${width.tier}-${width.groups}-${companies}`;
-  let statement = statements.get(name);
-  if (!statement) {
-    statement = { name, text: recordStatement(mode, width, companies) };
-    statements.set(name, statement);
-  }
+function statementFor(mode: Mode, width: Width, companies: Companies, writing: Writing): Statement {
+  const key = `${mode}-${width.tier}-${width.groups}-${companies}-${writing}`;
+  const statement = statements.get(key) ?? recordStatement(mode, width, companies, writing);
+  statements.set(key, statement);
   return statement;
 }
 
-/** Takes a batch in; `values`: the parameters of its statement, as PostgreSQL writes arrays. */
-export async function takeBatch(
-  client: pg.PoolClient,
-  { mode, width, companies, values }: { mode: Mode; width: Width; companies: Companies; values: string[] },
-): Promise<BatchAnswer> {
-  const { rows } = await client.query<BatchAnswer>({ ...statementFor(mode, width, companies), values });
-  return rows[0] as BatchAnswer;
+interface Taken {
+  mode: Mode;
+  width: Width;
+  companies: Companies;
+  writing: Writing;
+  /** The parameters of its statement, as PostgreSQL writes arrays. */
+  values: readonly string[];
 }
+
+/** Takes a batch in. */
+export const takeBatch = (
+  client: pg.PoolClient,
+  { mode, width, companies, writing, values }: Taken,
+): Promise<BatchAnswer> =>
+  runStatement<BatchAnswer>(
+    client,
+    statementFor(mode, width, companies, writing),
+    values,
+    ({ misfit }) => !misfit,
+  );

@@ -18,6 +18,7 @@ import { reachesExpired } from "../partitions/expired.ts";
 import { ensurePartitions } from "../partitions/partitions.ts";
 import type { Companies } from "./batch-company.ts";
 import { copyNewRecords } from "./copy-records.queries.ts";
+import type { Writing } from "./insertions.queries.ts";
 import { type LineMeasures, makeLineMeasures } from "./line-measures.ts";
 import { findMixedLines } from "./overlaps.queries.ts";
 import { isHeldAgainst, overlapping } from "./overlaps.ts";
@@ -83,8 +84,8 @@ interface Batch {
   width: Width;
   /** Where records have expired nothing can be recomputed: the roll-ups' locks are waited for. */
   mustAdd: boolean;
-  /** Whether a statement may write several companies' records. */
-  isMixed: boolean;
+  /** At once, a statement may write several companies' records. */
+  writing: Writing;
   /** What is known of lines, where windows that overlap kept ones of another length go into quarantine. */
   watch: LineMeasures | null;
 }
@@ -94,11 +95,12 @@ const isOfOne = (records: readonly CountRecord[]): boolean =>
 
 /** Writes what one statement may. */
 async function run(client: pg.PoolClient, batch: Batch): Promise<BatchAnswer> {
-  const { mode, records, used, measured, width } = batch;
-  const copied = mode === "bulk" ? await copyNewRecords(client, records, used, measured, width.tier) : null;
+  const { mode, records, used, measured, width, writing } = batch;
+  const copied =
+    mode === "bulk" ? await copyNewRecords(client, records, used, measured, width.tier, writing) : null;
   if (copied) return { ...copied, actions: records.map(() => 0), misfit: false, mixed_lines: null };
   const companies = isOfOne(records) ? "one" : "several";
-  return takeBatch(client, { mode, width, companies, values: toParameters(batch, companies) });
+  return takeBatch(client, { mode, width, companies, writing, values: toParameters(batch, companies) });
 }
 
 /** Only those records of a batch, in another mode. */
@@ -142,7 +144,7 @@ interface Part {
 
 /** Records of devices whose roll-ups are being recomputed get marks, as on the bulk path. */
 function listParts(
-  { mode, records, isMixed }: Batch,
+  { mode, records, writing }: Batch,
   busy: ReadonlySet<number>,
   quarantined: ReadonlySet<number>,
 ): Part[] {
@@ -157,7 +159,7 @@ function listParts(
       .sort(([one], [other]) => one - other)
       .map(([, own]) => own);
   return [
-    ...(isMixed && live.length > 0 ? [live] : ofEach(live)).map(
+    ...(writing === "at once" && live.length > 0 ? [live] : ofEach(live)).map(
       (indices): Part => ({ mode: "live", indices }),
     ),
     ...ofEach(bulk).map((indices): Part => ({ mode: "bulk", indices })),
@@ -244,7 +246,7 @@ export async function writeRecords(
     measured,
     width: { tier, groups },
     mustAdd,
-    isMixed: !areCompaniesApart(pool),
+    writing: areCompaniesApart(pool) ? "after" : "at once",
     watch,
   };
   const client = await pool.connect();
