@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { sameAdministrator } from "../house/console.ts";
 import { closingFigures } from "./house/chaos-house.ts";
 import { hasCitus, openCitusHouse } from "./house/citus-house.ts";
 import { HttpCallers } from "./house/http-callers.ts";
@@ -28,8 +29,8 @@ const acknowledgedBy = (all: readonly HttpCallers[]) =>
 const refusedBy = (all: readonly HttpCallers[]) => sum(all.map(({ counts }) => counts.failed));
 
 /**
- * R16: a worker of Citus is killed under load and comes back: devices of the companies on it are refused and send again, those
- * of others notice nothing; nothing that was acknowledged is lost.
+ * R16: a worker of Citus is killed under load and comes back: devices of the companies on it are refused and send again, devices and
+ * people of others notice nothing; nothing that was acknowledged is lost.
  */
 export async function killCitusWorker(seed: number, kills = 4): Promise<Outcome> {
   if (!hasCitus)
@@ -53,6 +54,10 @@ export async function killCitusWorker(seed: number, kills = 4): Promise<Outcome>
       await sleep(random.below(1_000));
       const [refused, taken] = [refusedBy(onWorker), acknowledgedBy(elsewhere)];
       worker.kill();
+      for (const { username } of house.elsewhere)
+        await sameAdministrator(house.api.url, username).catch((error: unknown) =>
+          faults.expect(false, `kill ${kill + 1}: ${username} could not sign in: ${error}`),
+        );
       await sleep(3_000 + random.below(longestAwayMs - 3_000));
       faults.expect(
         refusedBy(onWorker) > refused,

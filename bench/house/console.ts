@@ -93,23 +93,24 @@ export async function newCompany(
   admin: Ask,
   name: string,
   username: string,
-): Promise<{ ask: Ask; token: string; tenantId: number }> {
+): Promise<{ ask: Ask; token: string; tenantId: number; username: string }> {
   const { id: tenantId } = await admin(companies.create, { body: { name, timeZone: "Europe/Berlin" } });
   const administrator = await newAdministrator(url, admin, tenantId, username);
   // Devices of all protocols speak as they come from the box.
   await administrator.ask(deviceSecurity.setMode, { body: { keysRequired: false } });
-  return { ...administrator, tenantId };
+  return { ...administrator, tenantId, username };
 }
 
 /** The administrator of a new company, the first unless said otherwise, and the platform's. */
 export async function companyAdministrator(
   url: string,
   company = 1,
-): Promise<{ ask: Ask; token: string; tenantId: number; admin: Ask; platformToken: string }> {
+): Promise<Awaited<ReturnType<typeof newCompany>> & { admin: Ask; platformToken: string }> {
   const { ask: admin, token: platformToken } = await signIn(url, "admin", adminPassword);
   const made = await newCompany(url, admin, `Bench ${company}`, administratorName(company));
   return { ...made, admin, platformToken };
 }
 
-/** The first company's administrator again, for a database kept from another run. */
-export const sameAdministrator = (url: string) => signIn(url, administratorName(1), ownPassword);
+/** An administrator again, of the first company unless said otherwise: for a database kept from another run. */
+export const sameAdministrator = (url: string, username = administratorName(1)) =>
+  signIn(url, username, ownPassword);

@@ -23,6 +23,8 @@ export interface ChaosDevice {
 export interface ChaosSite {
   ask: Ask;
   token: string;
+  /** Of its administrator. */
+  username: string;
   /** The platform's administrator. */
   admin: Ask;
   tenantId: number;
@@ -86,7 +88,7 @@ export async function addDevice({ ask, modelId, devices: made }: ChaosSite, sn: 
   return { id, sn, key };
 }
 
-type Company = Pick<ChaosSite, "ask" | "token" | "admin" | "tenantId" | "modelId">;
+type Company = Pick<ChaosSite, "ask" | "token" | "username" | "admin" | "tenantId" | "modelId">;
 
 /** Entities numbered from `first` on, in these zones by turns. */
 async function withEntities(
@@ -112,11 +114,11 @@ export async function makeChaosSite(
   entityCount: number,
   zones: readonly string[] = [chaosZone],
 ): Promise<ChaosSite> {
-  const { ask, admin, tenantId, token } = await companyAdministrator(url);
+  const { ask, admin, tenantId, token, username } = await companyAdministrator(url);
   const { id: modelId } = await admin(deviceModels.create, {
     body: { deviceType: 1, deviceName: "Chaos", code: "CHAOS" },
   });
-  const company = { ask, admin, tenantId, token, modelId };
+  const company = { ask, admin, tenantId, token, username, modelId };
   return withEntities(company, { first: 1, count: entityCount }, zones);
 }
 
