@@ -1,6 +1,7 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import { measures } from "@foyer/contract/counting/measures";
-import pg from "pg";
+import type pg from "pg";
+import { gaveUpWaiting } from "../../../platform/database/gave-up-waiting.ts";
 import { dayStart } from "../../../platform/time/zone-time.ts";
 import { deviceLockClass } from "../../devices/bindings/bindings.ts";
 import type { Subject, SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
@@ -15,7 +16,6 @@ const edgeMs = 4 * 3_600_000;
  * A holder of the devices' locks for so long recomputes thousands of roll-ups; this day can be compared another night.
  */
 const lockTimeout = "3s";
-const lockNotAvailable = "55P03";
 
 export interface ComparedDay {
   /** Roll-ups. */
@@ -89,7 +89,7 @@ export async function compareDay(
   } catch (error) {
     // The session's locks end with its connection.
     broken = error as Error;
-    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return "busy";
+    if (gaveUpWaiting(error)) return "busy";
     throw error;
   } finally {
     client.release(broken);

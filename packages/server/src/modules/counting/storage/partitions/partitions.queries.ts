@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { advisoryLocks } from "../../../../platform/database/advisory-locks.ts";
 import { areCompaniesApart } from "../../../../platform/database/companies-apart.ts";
+import { gaveUpWaiting } from "../../../../platform/database/gave-up-waiting.ts";
 import { inTransaction } from "../../../../platform/database/in-transaction.ts";
 
 /**
@@ -21,16 +22,20 @@ function nextMonth(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
-/** Milliseconds. */
+/** Milliseconds: everybody who asks for records queues behind a table that waits to be made. */
 const longestWait = 3_000;
 
 /**
  * Makes the partitions of months `yyyy-MM` that are not there. While Citus moves companies to another worker it gives up, and
- * is called again: each would wait for the other for ever.
+ * is called again: each would wait for the other for ever. Somebody who reads makes it give up where it is told to.
  */
-export async function makePartitions(pool: pg.Pool, months: readonly string[]): Promise<void> {
+export async function makePartitions(
+  pool: pg.Pool,
+  months: readonly string[],
+  givesUp = areCompaniesApart(pool),
+): Promise<void> {
   await inTransaction(pool, async (client) => {
-    if (areCompaniesApart(pool)) await client.query(`set local lock_timeout = ${longestWait}`);
+    if (givesUp) await client.query(`set local lock_timeout = ${longestWait}`);
     await client.query("select pg_advisory_xact_lock($1)", [advisoryLocks.partitions]);
     for (const month of months) {
       for (const [table, fillFactor] of Object.entries(monthly)) {
@@ -44,3 +49,13 @@ export async function makePartitions(pool: pg.Pool, months: readonly string[]): 
     }
   });
 }
+
+/** Makes those of a month to come; false: somebody has been reading for longer than this waits. */
+export const prepareMonth = (pool: pg.Pool, month: string): Promise<boolean> =>
+  makePartitions(pool, [month], true).then(
+    () => true,
+    (error: unknown) => {
+      if (gaveUpWaiting(error)) return false;
+      throw error;
+    },
+  );

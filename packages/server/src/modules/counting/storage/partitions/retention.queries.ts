@@ -1,10 +1,10 @@
-import pg from "pg";
+import type pg from "pg";
+import { gaveUpWaiting } from "../../../../platform/database/gave-up-waiting.ts";
 import { inTransaction } from "../../../../platform/database/in-transaction.ts";
 import { mayDropTables } from "../../../../platform/database/table-shapes.ts";
 
 /** Nobody waits long behind a drop that waits for a long question: it is tried again. */
 const longestWait = "5s";
-const lockNotAvailable = "55P03";
 
 export type Dropped = "dropped" | "inUse" | "backup";
 
@@ -50,7 +50,7 @@ export function dropMonth(pool: pg.Pool, { month, partitions }: KeptMonth): Prom
     for (const name of partitions) await client.query(`drop table ${client.escapeIdentifier(name)}`);
     return "dropped";
   }).catch((error: unknown) => {
-    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return "inUse";
+    if (gaveUpWaiting(error)) return "inUse";
     throw error;
   });
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { Platform } from "../../../../platform/platform.ts";
 import { type Task, task } from "../../../../platform/tasks.ts";
+import { prepareMonth } from "./partitions.queries.ts";
 import { type Dropped, dropMonth, type KeptMonth, monthsBefore } from "./retention.queries.ts";
 
 /** What goes month by month. Roll-ups stay: figures outlive the records they were made of. */
@@ -24,8 +25,11 @@ async function dropPatiently(pool: pg.Pool, month: KeptMonth, signal: AbortSigna
   }
 }
 
+/** A month's tables are there so long before it begins: its first count waits for none, nor for each worker of a cluster. */
+const aheadMs = 7 * 86_400_000;
+
 /**
- * Once a night: drops the partitions of records older than the installation keeps them, a month at a time, which takes no
+ * Once a night: makes the partitions of a month that is about to begin, and drops the partitions of records older than the installation keeps them, a month at a time, which takes no
  * time however much they hold. Those days can no longer be recomputed.
  */
 export const retentionTask = ({
@@ -41,6 +45,9 @@ export const retentionTask = ({
     cron: "0 41 2 * * ?",
     catchUp: true,
     run: async (_params, { say, signal }) => {
+      const soon = new Date(clock.now().getTime() + aheadMs).toISOString().slice(0, 7);
+      if (!(await prepareMonth(database.pool, soon)))
+        say(`records are being read: ${soon} is made another night`);
       const before = monthsBack(clock.now(), config.keepRecordsMonths);
       const months = await monthsBefore(database.pool, goMonthly, before);
       say(`records before ${before.toISOString().slice(0, 10)} expired: ${months.length} months`);

@@ -46,11 +46,31 @@ test("records past their time go by whole months; their figures stand, whatever 
   expect(await allRollups(server, tenantId)).toEqual(kept);
 });
 
+test("a month has its tables in the week before it begins", async () => {
+  const server = await testServer();
+  const { pool } = server.platform.database;
+  const isThere = async () =>
+    (await pool.query("select to_regclass('records_2027_03') is not null as there")).rows[0].there;
+  server.clock.set("2027-02-21T02:41:00Z");
+  await runTask(retentionTask(server.platform));
+  expect(await isThere()).toBe(false);
+  server.clock.set("2027-02-22T02:41:00Z");
+  const reader = await pool.connect();
+  await reader.query("begin");
+  await reader.query("select from records");
+  expect((await runTask(retentionTask(server.platform))).join()).toContain("2027-03 is made another night");
+  expect(await isThere()).toBe(false);
+  await reader.query("commit");
+  reader.release();
+  await runTask(retentionTask(server.platform));
+  expect(await isThere()).toBe(true);
+});
+
 test("a month that somebody is reading goes once they are done", async () => {
   const server = await testServer({ FOYER_KEEP_RECORD_MONTHS: "16" });
   server.clock.set("2026-11-21T03:00:00Z");
   const { pool } = server.platform.database;
-  await makePartitions(pool, ["2025-05"]);
+  await makePartitions(pool, ["2025-05", "2026-11"]);
   const reader = await pool.connect();
   await reader.query("begin");
   await reader.query("select from records");
