@@ -26,8 +26,9 @@ function nextMonth(month: string): string {
 const longestWait = 3_000;
 
 /**
- * Makes the partitions of months `yyyy-MM` that are not there. While Citus moves companies to another worker it gives up, and
- * is called again: each would wait for the other for ever. Somebody who reads makes it give up where it is told to.
+ * Makes the partitions of months `yyyy-MM` that are not there. `givesUp`: fails where somebody has the tables for longer than it
+ * waits, and is called again. On Citus always: while that moves companies to another worker, each would wait for the other
+ * for ever.
  */
 export async function makePartitions(
   pool: pg.Pool,
