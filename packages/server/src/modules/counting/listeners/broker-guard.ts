@@ -80,6 +80,7 @@ export function makeBrokerGuard(
   async function carry(own: BrokerSession, signal: AbortSignal): Promise<void> {
     const slot = await takeGuard(pool, holder, filters);
     if (!slot) return;
+    if (signal.aborted) return releaseSlot(pool, holder, slot.slot);
     const session = open(slot, filters, () => sharedSince < connections);
     const former = slot.filters.filter((one) => !filters.includes(one));
     session.client.on("connect", () => {
@@ -91,7 +92,7 @@ export function makeBrokerGuard(
   }
 
   return {
-    /** Looks after the name; `kept` are the slots that this server still holds. */
+    /** Looks after the name until `signal`; `kept` are the slots that this server still holds. */
     async inspect(own: BrokerSession, kept: ReadonlySet<number>, signal: AbortSignal): Promise<void> {
       isWanted ??= await forgetsWhatIsShared(config.mqttUrl as string, signal);
       if (signal.aborted) return;

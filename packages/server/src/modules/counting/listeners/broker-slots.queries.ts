@@ -107,6 +107,17 @@ export async function noteFilters(
   ]);
 }
 
+const insertOrphan = (condition = "") => `
+  with locked as materialized (select pg_advisory_xact_lock(${slotLock}))
+  insert into broker_slots (slot, client_id, filters, leased_until)
+  select coalesce((select max(slot) from broker_slots), 0) + 1, $1, $2, now() from locked ${condition}
+  on conflict (client_id) do nothing`;
+
+/** A name that the broker may share out to goes to whoever looks after orphans, unless somebody carries it. */
+export async function addOrphan(pool: pg.Pool, clientId: string, filters: readonly string[]): Promise<void> {
+  await pool.query(insertOrphan(), [clientId, filters]);
+}
+
 /**
  * Names made of machine and port, as former versions carried them, become orphans while a broker may still keep
  * something for them: as long as their sessions were kept.
@@ -117,15 +128,9 @@ export async function addFormerName(
   filters: readonly string[],
   sessionSeconds: number,
 ): Promise<void> {
-  await pool.query(
-    `with locked as materialized (select pg_advisory_xact_lock(${slotLock}))
-     insert into broker_slots (slot, client_id, filters, leased_until)
-     select coalesce((select max(slot) from broker_slots), 0) + 1, $1, $2, now() from locked
-     where exists (select 1 from migrations
-       where name = '0047_broker_slots.sql' and ran_at > now() - make_interval(secs => $3))
-     on conflict (client_id) do nothing`,
-    [clientId, filters, sessionSeconds],
-  );
+  const isRecent = `where exists (select 1 from migrations
+    where name = '0047_broker_slots.sql' and ran_at > now() - make_interval(secs => $3))`;
+  await pool.query(insertOrphan(isRecent), [clientId, filters, sessionSeconds]);
 }
 
 /**

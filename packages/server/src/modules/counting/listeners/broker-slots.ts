@@ -6,6 +6,7 @@ import type { makeBrokerGuard } from "./broker-guard.ts";
 import { type BrokerSession, sessionSeconds } from "./broker-session.ts";
 import {
   addFormerName,
+  addOrphan,
   addSlot,
   type BrokerSlot,
   type Holder,
@@ -61,8 +62,8 @@ export function makeBrokerSlots(
 
   /** Ends when the lease may be over: renewed no later than this server asked for it. */
   let fence: NodeJS.Timeout | undefined;
-  /** Whether this server went away from the broker for that. */
-  let isFenced = false;
+  /** Aborted once it may be: this server is away from the broker then, whatever it was about to open. */
+  let lease = new AbortController();
 
   const everyFilter = (slot: BrokerSlot) => [...new Set([...slot.filters, ...filters])];
 
@@ -76,6 +77,7 @@ export function makeBrokerSlots(
       );
     // What was subscribed by other settings is given up with the name.
     if (found) await noteFilters(pool, holder, slot.slot, everyFilter(slot));
+    if (lease.signal.aborted) return releaseSlot(pool, holder, slot.slot);
     const session = open(slot, filters);
     own = { slot, session };
     await Promise.race([session.wasKnown(), pause(renewMs, undefined, { signal, ref: false })]).catch(
@@ -112,7 +114,7 @@ export function makeBrokerSlots(
       signal.addEventListener("abort", () => resolve(undefined), { once: true }),
     );
 
-  function releaseExcept(kept: ReadonlySet<number>): void {
+  async function releaseExcept(kept: ReadonlySet<number>): Promise<void> {
     for (const [slot, { session }] of drained) {
       if (kept.has(slot)) continue;
       session.drop();
@@ -120,7 +122,10 @@ export function makeBrokerSlots(
     }
     if (!own || kept.has(own.slot.slot)) return;
     log.warn({ clientId: own.slot.clientId }, "another server took over this one's name at the MQTT broker");
-    own.session.drop();
+    const { slot, session } = own;
+    session.drop();
+    // Where it was given up before this server went away, the broker shares out to it until somebody ends it.
+    await addOrphan(pool, slot.clientId, everyFilter(slot));
     own = null;
   }
 
@@ -132,6 +137,7 @@ export function makeBrokerSlots(
     while (lasting.length > 0 && drained.size < mostDrained && !signal.aborted) {
       const slot = await takeOrphan(pool, holder, lasting);
       if (!slot) return;
+      if (lease.signal.aborted) return releaseSlot(pool, holder, slot.slot);
       drainOrphan(slot).catch((error: unknown) =>
         log.warn({ error: String(error) }, "a name at the MQTT broker could not be given up; tried again"),
       );
@@ -143,7 +149,7 @@ export function makeBrokerSlots(
    * subscribe anew what it has just given up.
    */
   function stayAway(): void {
-    isFenced = true;
+    lease.abort();
     log.warn("the lease of names at the MQTT broker is over; away from the broker until it is renewed");
     hangUp();
   }
@@ -160,20 +166,28 @@ export function makeBrokerSlots(
     // What was just being taken when the lease ended.
     hangUp();
     for (const slot of kept) if (slot !== own?.slot.slot) await releaseSlot(pool, holder, slot);
-    isFenced = false;
+    lease = new AbortController();
     if (own) own.session = open(own.slot, filters);
   }
 
-  async function inspect(): Promise<void> {
+  /** The slots that this server still carries. An answer that comes when the lease may be over says nothing. */
+  async function renew(): Promise<ReadonlySet<number>> {
     const asked = performance.now();
     const kept = new Set(await renewSlots(pool, holder));
+    const leftMs = asked + leaseMs - performance.now();
+    if (leftMs <= 0 && !signal.aborted) return renew();
     clearTimeout(fence);
-    fence = setTimeout(stayAway, Math.max(0, asked + leaseMs - performance.now())).unref();
-    releaseExcept(kept);
-    if (isFenced) await carryAgain(kept);
+    fence = setTimeout(stayAway, leftMs).unref();
+    return kept;
+  }
+
+  async function inspect(): Promise<void> {
+    const kept = await renew();
+    await releaseExcept(kept);
+    if (lease.signal.aborted) await carryAgain(kept);
     if (!own) await carryOne();
     if (!own?.session.client.connected) return;
-    await guard.inspect(own.session, kept, signal);
+    await guard.inspect(own.session, kept, AbortSignal.any([signal, lease.signal]));
     await takeOver();
   }
 
