@@ -6,7 +6,7 @@ import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { randomHouses } from "../../../../../test/random-houses.ts";
 import { runTask } from "../../../../../test/run-task.ts";
-import { testServer } from "../../../../../test/test-server.ts";
+import { isOnCitus, testServer } from "../../../../../test/test-server.ts";
 import { makeOutgoing } from "../../../../platform/outgoing/outgoing.ts";
 import { forward } from "../../forwarding/forward.ts";
 import { checkTask } from "../../quality/check.task.ts";
@@ -39,46 +39,51 @@ function listenToStatements(): Map<string, unknown[]> {
   return asked;
 }
 
-test("months long gone are opened by nothing that is not about them", { timeout: 120_000 }, async () => {
-  const server = await testServer();
-  server.clock.set("2026-11-04T12:00:00Z");
-  const { pool } = server.platform.database;
-  const { tenantId, ask, houses } = await randomHouses(server, 4);
-  await makePartitions(pool, oldMonths);
-  await ask(holidays.createMany, {
-    body: [{ name: "Fair", year: 2026, startTime: "2026-10-14", endTime: "2026-10-15" }],
-  });
-  const asked = listenToStatements();
+// By the plans of what is asked, of which Citus explains not all.
+test.skipIf(isOnCitus())(
+  "months long gone are opened by nothing that is not about them",
+  { timeout: 120_000 },
+  async () => {
+    const server = await testServer();
+    server.clock.set("2026-11-04T12:00:00Z");
+    const { pool } = server.platform.database;
+    const { tenantId, ask, houses } = await randomHouses(server, 4);
+    await makePartitions(pool, oldMonths);
+    await ask(holidays.createMany, {
+      body: [{ name: "Fair", year: 2026, startTime: "2026-10-14", endTime: "2026-10-15" }],
+    });
+    const asked = listenToStatements();
 
-  const ids = houses.map(({ entityId }) => entityId);
-  const days = { startTime: "2026-10-01", endTime: "2026-11-03" };
-  for (const openHoursOnly of [false, true])
-    for (const withoutHolidays of [false, true]) {
-      const question = { dataType: 0, type: "flowIn", openHoursOnly } as const;
-      await ask(peaks.peaks, { body: { ...question, ...days, withoutHolidays } });
-      const ranges = ["2026-10-15", "2026-10-25"].map((day) => ({ startTime: day, endTime: day }));
-      for (const range of ranges)
-        await ask(contrasting.contrast, { body: { ...question, interval: "1h", ids, ranges: [range] } });
-    }
-  await ask(home.statistical, { query: { period: 1 } });
-  await pool.query(
-    `insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
+    const ids = houses.map(({ entityId }) => entityId);
+    const days = { startTime: "2026-10-01", endTime: "2026-11-03" };
+    for (const openHoursOnly of [false, true])
+      for (const withoutHolidays of [false, true]) {
+        const question = { dataType: 0, type: "flowIn", openHoursOnly } as const;
+        await ask(peaks.peaks, { body: { ...question, ...days, withoutHolidays } });
+        const ranges = ["2026-10-15", "2026-10-25"].map((day) => ({ startTime: day, endTime: day }));
+        for (const range of ranges)
+          await ask(contrasting.contrast, { body: { ...question, interval: "1h", ids, ranges: [range] } });
+      }
+    await ask(home.statistical, { query: { period: 1 } });
+    await pool.query(
+      `insert into recompute_marks (tenant_id, kind, subject_id, from_at, to_at)
      select tenant_id, 0, id, '2026-10-01', '2026-11-04' from entities where tenant_id = $1`,
-    [tenantId],
-  );
-  await recompute(pool, tenantId, server.clock.now().getTime());
-  await runTask(monthsTask(server.platform));
-  while (await sumUpMonths(server.platform.database));
-  await forward({ ...server.platform, outgoing: makeOutgoing({ allow: [] }) });
-  await runTask(checkTask(server.platform), { entities: 5 });
+      [tenantId],
+    );
+    await recompute(pool, tenantId, server.clock.now().getTime());
+    await runTask(monthsTask(server.platform));
+    while (await sumUpMonths(server.platform.database));
+    await forward({ ...server.platform, outgoing: makeOutgoing({ allow: [] }) });
+    await runTask(checkTask(server.platform), { entities: 5 });
 
-  expect(asked.size).toBeGreaterThan(10);
-  const opening: string[] = [];
-  // As it stands: these are heard, too.
-  for (const [text, values] of [...asked]) {
-    const { rows } = await pool.query<Record<string, string>>(`explain ${text}`, values);
-    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-    if (years.some((year) => plan.includes(`rollups_${year}`))) opening.push(text);
-  }
-  expect(opening).toEqual([]);
-});
+    expect(asked.size).toBeGreaterThan(10);
+    const opening: string[] = [];
+    // As it stands: these are heard, too.
+    for (const [text, values] of [...asked]) {
+      const { rows } = await pool.query<Record<string, string>>(`explain ${text}`, values);
+      const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+      if (years.some((year) => plan.includes(`rollups_${year}`))) opening.push(text);
+    }
+    expect(opening).toEqual([]);
+  },
+);
