@@ -108,8 +108,8 @@ test("the demonstration shows every kind of thing, complete but for honest gaps,
   await demo.heat;
   const plans = await queryRows<{ name: string; devices: number; zones: number; bytes: number }>(
     server,
-    `select r.name, (select count(*) from heat_placements p where p.report_id = r.id)::int as devices,
-       (select count(*) from heat_zones z where z.report_id = r.id)::int as zones, length(a.body) as bytes
+    `select r.name, (select count(*) from heat_placements p where p.tenant_id = r.tenant_id and p.report_id = r.id)::int as devices,
+       (select count(*) from heat_zones z where z.tenant_id = r.tenant_id and z.report_id = r.id)::int as zones, length(a.body) as bytes
      from heat_reports r join assets a on a.hash = r.img_hash order by r.name`,
   );
   expect(plans.map(({ name, devices, zones }) => [name, devices, zones])).toEqual([

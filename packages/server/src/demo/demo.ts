@@ -243,7 +243,9 @@ const withoutBefore = (device: PlannedDevice, moment: Date): PlannedDevice => ({
 });
 
 async function renewAccounts({ database }: Platform, { userIds }: DemoState): Promise<DemoAccount[]> {
-  return Promise.all(roles.map((role) => renewAccount(database.db, role, userIds[role])));
+  const accounts: DemoAccount[] = [];
+  for (const role of roles) accounts.push(await renewAccount(database.db, role, userIds[role]));
+  return accounts;
 }
 
 /** Makes the company with its users, places and devices. */
