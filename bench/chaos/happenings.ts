@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { processTree } from "../figures/processes.ts";
+import type { Ended } from "./house/chaos-server.ts";
 import { findChildren, isBackend } from "./house/postgres-processes.ts";
 import type { ServersHouse, WiredServer, Wires } from "./house/servers-house.ts";
 import type { Faults } from "./outcome.ts";
@@ -29,7 +30,7 @@ const endServer =
   (signal: "SIGKILL" | "SIGTERM"): Happening =>
   async (house, random, faults) => {
     const name = oneOf(random, ["api", "worker", "ingest"] as const);
-    let end: { code: number | null; seconds: number };
+    let end: Ended;
     if (name === "ingest") end = await house.replace(random.below(house.ingest.length), signal);
     else {
       end = await house[name].server.end(signal);
@@ -38,7 +39,7 @@ const endServer =
     }
     const what = `${name} ${signal}`;
     if (signal === "SIGKILL") return what;
-    faults.expect(end.code === 0, `${what}: it ended with ${end.code}`);
+    faults.expect(end.code === 0, `${what}: it ended with ${end.code}; ${end.lastWords}`);
     faults.expect(end.seconds <= endsWithin, `${what}: it took ${end.seconds.toFixed(1)} s`);
     return what;
   };

@@ -24,6 +24,13 @@ interface Options {
   tree?: string;
 }
 
+export interface Ended {
+  /** null when it was killed. */
+  code: number | null;
+  seconds: number;
+  lastWords: string;
+}
+
 /** A server that may be ended in any way and started again, on the same ports; its log goes to a file. */
 export class ChaosServer {
   readonly url: string;
@@ -100,17 +107,18 @@ export class ChaosServer {
     return this.child.pid;
   }
 
-  /** Ends it with a signal; its exit code, null when it was killed, and how long it took. */
-  async end(signal: "SIGKILL" | "SIGTERM"): Promise<{ code: number | null; seconds: number }> {
+  /** Ends it with a signal. */
+  async end(signal: "SIGKILL" | "SIGTERM"): Promise<Ended> {
     const { child } = this;
     this.child = null;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return { code: null, seconds: 0 };
+    if (!child || child.exitCode !== null || child.signalCode !== null)
+      return { code: null, seconds: 0, lastWords: "" };
     this.isEnding = true;
     const began = performance.now();
     const ended = once(child, "exit");
     child.kill(signal);
     const [code] = (await ended) as [number | null];
-    return { code, seconds: (performance.now() - began) / 1000 };
+    return { code, seconds: (performance.now() - began) / 1000, lastWords: this.lastWords() };
   }
 
   /** Lines of its log at a level; where it spoke of anything unhandled. */

@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../house/records-house.ts";
 import type { Faults } from "../outcome.ts";
 import { Balancer } from "./balancer.ts";
 import { type ChaosHouse, openChaosHouse } from "./chaos-house.ts";
-import { ChaosServer, type Ports } from "./chaos-server.ts";
+import { ChaosServer, type Ended, type Ports } from "./chaos-server.ts";
 import { SmallDisk } from "./small-disk.ts";
 import { Wire } from "./wire.ts";
 
@@ -37,7 +37,7 @@ export interface ServersHouse extends ChaosHouse {
   /** Where devices are told to send: in front of the servers, and the broker. */
   ports: Ports;
   /** Ends one of the servers and starts another under a name that there was not before. */
-  replace(nth: number, signal: "SIGKILL" | "SIGTERM"): Promise<{ code: number | null; seconds: number }>;
+  replace(nth: number, signal: "SIGKILL" | "SIGTERM"): Promise<Ended>;
   /** What none of the servers may have done. */
   expectCalm(faults: Faults): void;
 }
