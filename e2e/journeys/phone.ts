@@ -101,6 +101,9 @@ export const phone: Journey<EmptyHouse> = {
         await looksRight(page, "counts");
         await bar.getByRole("link", { name: "Home" }).tap();
         await isAt(page, "/en/index");
+        // The heading of the page before may still be there.
+        const statistics = page.locator("section[aria-label=Statistics]");
+        await sees(statistics);
         await sees(page.getByRole("heading", { level: 1 }));
         await looksRight(page, "home");
         deepEqual(await bar.locator("[aria-current=page]").allInnerTexts(), ["Home"]);
@@ -123,7 +126,7 @@ export const phone: Journey<EmptyHouse> = {
         await page.reload();
         await sees(page.getByText("You're offline."));
         await sees(page.getByText(/^As of \d\d:\d\d, /));
-        const entries = page.locator("section[aria-label=Statistics] button", { hasText: "Entries" });
+        const entries = statistics.locator("button", { hasText: "Entries" });
         await sees(entries.filter({ hasText: (await keptEntries()).toLocaleString("en") }));
         await looksRight(page, "offline");
         await bar.getByRole("link", { name: /To fix/ }).tap();
