@@ -1,4 +1,5 @@
 import { equal, ok } from "node:assert/strict";
+import { editing } from "@foyer/contract/reporting/screens/editing";
 import { screens } from "@foyer/contract/reporting/screens/screens";
 import { walls } from "@foyer/contract/reporting/screens/walls";
 import type { Page } from "playwright-core";
@@ -210,6 +211,8 @@ export const bigScreens: Journey<CleanHouse> = {
       await until(from);
       // Longer than the history rests before it is kept.
       await page.waitForTimeout(1_500);
+      // The farewell of the page before may come late, or never.
+      await page.route(`**${editing.leave.path}`, (route) => route.abort());
       await page.reload();
       await sees(control(page, "clock"));
       // What was taken back comes from the browser's own store, after the page.

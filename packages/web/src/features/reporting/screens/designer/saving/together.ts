@@ -19,8 +19,15 @@ export type Together = ReturnType<typeof makeTogether>;
 
 const nobody: TogetherState = { others: [], held: null };
 
+/**
+ * A window that is loaded again goes on under its name, and with its pen: its farewell may come late, or never. The name is out
+ * of the way while it is in use, as a window that is duplicated begins with the same storage.
+ */
+const tabKey = "foyer-designer-tab";
+const keptTab = () => sessionStorage.getItem(tabKey) ?? `${newId()}-${newId()}`.slice(0, 40);
+
 export function makeTogether(designer: Designer) {
-  const tab = `${newId()}-${newId()}`.slice(0, 40);
+  const tab = keptTab();
   let state = nobody;
   let pen: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,6 +75,7 @@ export function makeTogether(designer: Designer) {
   }
 
   function leave() {
+    sessionStorage.setItem(tabKey, tab);
     // The page is going: the browser sends it all the same.
     const carry = (address: string, init: RequestInit) => fetch(address, { ...init, keepalive: true });
     void request(editing.leave, { body: { id: id(), tab } }, undefined, carry).catch(() => {});
@@ -100,6 +108,7 @@ export function makeTogether(designer: Designer) {
     },
     begin() {
       isOver = false;
+      sessionStorage.removeItem(tabKey);
       void look();
       const seen = () => {
         if (document.visibilityState === "visible") void look();
