@@ -166,8 +166,7 @@ export function makeBrokerSlots(
     // What was just being taken when the lease ended.
     hangUp();
     for (const slot of kept) if (slot !== own?.slot.slot) await releaseSlot(pool, holder, slot);
-    lease = new AbortController();
-    if (own) own.session = open(own.slot, filters);
+    if (own && !lease.signal.aborted) own.session = open(own.slot, filters);
   }
 
   /** The slots that this server still carries. An answer that comes when the lease may be over says nothing. */
@@ -183,8 +182,11 @@ export function makeBrokerSlots(
 
   async function inspect(): Promise<void> {
     const kept = await renew();
+    // Of the lease that was just renewed: whatever waits from here on may outlast it.
+    const wasAway = lease.signal.aborted;
+    if (wasAway) lease = new AbortController();
     await releaseExcept(kept);
-    if (lease.signal.aborted) await carryAgain(kept);
+    if (wasAway) await carryAgain(kept);
     if (!own) await carryOne();
     if (!own?.session.client.connected) return;
     await guard.inspect(own.session, kept, AbortSignal.any([signal, lease.signal]));
