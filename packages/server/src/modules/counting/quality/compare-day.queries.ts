@@ -1,7 +1,7 @@
 import { addDays } from "@foyer/contract/calendar-days";
 import { measures } from "@foyer/contract/counting/measures";
 import type pg from "pg";
-import { gaveUpWaiting } from "../../../platform/database/gave-up-waiting.ts";
+import { isLockTimeout } from "../../../platform/database/lock-timeout.ts";
 import { dayStart } from "../../../platform/time/zone-time.ts";
 import { deviceLockClass } from "../../devices/bindings/bindings.ts";
 import type { Subject, SubjectKind } from "../../places/subject-kinds/subject-kinds.ts";
@@ -89,7 +89,7 @@ export async function compareDay(
   } catch (error) {
     // The session's locks end with its connection.
     broken = error as Error;
-    if (gaveUpWaiting(error)) return "busy";
+    if (isLockTimeout(error)) return "busy";
     throw error;
   } finally {
     client.release(broken);

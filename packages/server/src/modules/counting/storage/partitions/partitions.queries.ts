@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { advisoryLocks } from "../../../../platform/database/advisory-locks.ts";
 import { areCompaniesApart } from "../../../../platform/database/companies-apart.ts";
-import { gaveUpWaiting } from "../../../../platform/database/gave-up-waiting.ts";
 import { inTransaction } from "../../../../platform/database/in-transaction.ts";
+import { isLockTimeout } from "../../../../platform/database/lock-timeout.ts";
 
 /**
  * Tables kept by month of a moment, with how full their pages are packed: roll-ups are changed many times while their
@@ -56,7 +56,7 @@ export const prepareMonth = (pool: pg.Pool, month: string): Promise<boolean> =>
   makePartitions(pool, [month], true).then(
     () => true,
     (error: unknown) => {
-      if (gaveUpWaiting(error)) return false;
+      if (isLockTimeout(error)) return false;
       throw error;
     },
   );

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { gaveUpWaiting } from "../../../../platform/database/gave-up-waiting.ts";
 import { inTransaction } from "../../../../platform/database/in-transaction.ts";
+import { isLockTimeout } from "../../../../platform/database/lock-timeout.ts";
 import { mayDropTables } from "../../../../platform/database/table-shapes.ts";
 
 /** Nobody waits long behind a drop that waits for a long question: it is tried again. */
@@ -50,7 +50,7 @@ export function dropMonth(pool: pg.Pool, { month, partitions }: KeptMonth): Prom
     for (const name of partitions) await client.query(`drop table ${client.escapeIdentifier(name)}`);
     return "dropped";
   }).catch((error: unknown) => {
-    if (gaveUpWaiting(error)) return "inUse";
+    if (isLockTimeout(error)) return "inUse";
     throw error;
   });
 }

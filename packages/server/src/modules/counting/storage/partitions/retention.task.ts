@@ -29,8 +29,9 @@ async function dropPatiently(pool: pg.Pool, month: KeptMonth, signal: AbortSigna
 const aheadMs = 7 * 86_400_000;
 
 /**
- * Once a night: makes the partitions of a month that is about to begin, and drops the partitions of records older than the installation keeps them, a month at a time, which takes no
- * time however much they hold. Those days can no longer be recomputed.
+ * Once a night: makes the partitions of a month that is about to begin, and drops those of records older than the
+ * installation keeps them, a month at a time, which takes no time however much they hold. Those days can no longer be
+ * recomputed.
  */
 export const retentionTask = ({
   database,
