@@ -63,10 +63,7 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
       agent: request.headers["user-agent"],
       passwordHash: user.password_hash,
     });
-    // It is kept on each node of a cluster: one that is away keeps nobody out.
-    await noteSignIn(database.db, user.id, platform.clock.now()).catch((error: unknown) =>
-      request.log.warn({ error: String(error) }, "a sign-in could not be noted at its user"),
-    );
+    await noteSignIn(database.db, user.id, platform.clock.now());
     setSessionCookies(request, reply, session);
     browsers.remember(request, reply, user.id);
     return {
