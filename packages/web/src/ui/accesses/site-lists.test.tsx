@@ -87,7 +87,7 @@ test("the accesses of a site: its own are asked for, and a new one belongs to it
   );
   await user.type(screen.getByRole("searchbox"), "West");
   await waitFor(() => expect(server.callsTo(accesses.list).at(-1)?.query.get("name")).toBe("West"));
-  expect(location.search).toBe("");
+  await waitFor(() => expect(location.search).toBe(""));
 });
 
 test("the devices of a site: where they count, whether they are there, and the way to bind them", async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { BarChart, LineChart } from "echarts/charts";
 import { GridComponent, MarkAreaComponent, MarkLineComponent, TooltipComponent } from "echarts/components";
@@ -218,7 +218,7 @@ test("a row of the table lights its line up, its sign pins it, and all can stand
   expect(legend()).toContain("Place 1");
   await user.keyboard("{Enter}");
   await screen.findByRole("button", { name: "Let go of Place 1", pressed: true });
-  expect(location.search).toContain("pin=1");
+  await waitFor(() => expect(location.search).toContain("pin=1"));
   act(() => (document.activeElement as HTMLElement).blur());
   expect(legend()).toEqual(["Place 1"]);
   await user.click(screen.getByRole("button", { name: "Small multiples" }));

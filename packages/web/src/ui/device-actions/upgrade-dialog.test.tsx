@@ -55,7 +55,11 @@ test("a roll-out is planned with the chosen devices and their version", async ()
   const user = userEvent.setup();
   renderScreen(<UpgradeDialog devices={[device(1), device(2)]} onClose={onClose} />);
   await user.click(await screen.findByRole("button", { name: "Plan update" }));
-  expect(location.pathname + location.search).toBe("/base/device/rollouts?new=true&firmware=5&devices=1%2C2");
+  await waitFor(() =>
+    expect(location.pathname + location.search).toBe(
+      "/base/device/rollouts?new=true&firmware=5&devices=1%2C2",
+    ),
+  );
   expect(server.callsTo(rollouts.upgradeNow)).toHaveLength(0);
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { inEnglish } from "../../testing/in-english.ts";
@@ -39,7 +39,7 @@ test("of thousands of rows those in sight are there, with their place among all"
   await user.click(within(row).getByRole("button", { name: "Open: Shop 3" }));
   expect(pressed).toEqual([3]);
   await user.click(screen.getByRole("button", { name: /^Name/ }));
-  expect(location.search).toBe("?sort=name,asc");
+  await waitFor(() => expect(location.search).toBe("?sort=name,asc"));
 });
 
 test("on a phone they are cards", () => {

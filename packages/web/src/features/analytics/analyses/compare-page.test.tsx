@@ -241,7 +241,7 @@ test("own days are added and taken away again; the address holds them", async ()
       { startTime: "2025-05-06", endTime: "2025-05-06" },
     ]),
   );
-  expect(location.search).toContain("with=2025-05-06_2025-05-06");
+  await waitFor(() => expect(location.search).toContain("with=2025-05-06_2025-05-06"));
   await user.click(screen.getByRole("button", { name: "Remove May 6, 2025" }));
   await waitFor(() => expect(location.search).not.toContain("with="));
 });
@@ -253,7 +253,7 @@ test("whoever comes from another screen finds the way back, until something else
   renderScreen(<ComparePage />, { address });
   const trail = within(await screen.findByRole("navigation", { name: "Path" }));
   await user.click(trail.getByRole("button", { name: "Ranking" }));
-  expect(location.pathname + location.search).toBe(via);
+  await waitFor(() => expect(location.pathname + location.search).toBe(via));
   cleanup();
 
   renderScreen(<ComparePage />, { address });

@@ -97,7 +97,7 @@ test("the areas of a site are chosen in two clicks", async () => {
   await user.click(await word(/^Where: North Mall/));
   await user.click(await screen.findByRole("option", { name: /Areas of North Mall/ }));
   await waitFor(() => expect(lastAsked()).toMatchObject({ dataType: 2, ids: [21, 22] }));
-  expect(location.search).toContain("of=2");
+  await waitFor(() => expect(location.search).toContain("of=2"));
 });
 
 test("every word is changed by the keyboard alone, and the focus comes back to it", async () => {
@@ -121,7 +121,7 @@ test("an interval the days do not allow says why and cannot be chosen", async ()
   const fine = await screen.findByRole("option", { name: /5 minutes/ });
   expect(fine.textContent).toContain("at most 1 day");
   await user.click(fine);
-  expect(location.search).toBe("");
+  await waitFor(() => expect(location.search).toBe(""));
 });
 
 test("one place over several spans: asked as one, a row for each span", async () => {
@@ -207,7 +207,7 @@ test("measured only takes what rules did out of chart and table", async () => {
   await user.click(await screen.findByRole("switch", { name: "Counted only" }));
   const table = screen.getByRole("table", { name: "Entries: Figures" });
   await waitFor(() => expect(within(table).getAllByRole("row").at(-1)?.textContent).toContain("Total8"));
-  expect(location.search).toContain("layers=measured");
+  await waitFor(() => expect(location.search).toContain("layers=measured"));
 });
 
 test("a figure explains itself", async () => {

@@ -101,7 +101,7 @@ test("another view is chosen in the sentence and stays in the address", async ()
       .map(({ textContent }) => textContent),
   ).toEqual(["Time", "Male", "Female", "Unknown"]);
   expect(toCells(within(table).getAllByRole("row")[2] as HTMLElement)).toEqual(["100", "80", "20"]);
-  expect(location.search).toContain("against=gender");
+  await waitFor(() => expect(location.search).toContain("against=gender"));
   await user.click(screen.getByRole("button", { name: "North mall" }));
   await waitFor(() => expect(asked()).toMatchObject({ ids: [7] }));
 });

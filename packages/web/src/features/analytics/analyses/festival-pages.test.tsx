@@ -115,7 +115,7 @@ test("a holiday: its figures, its days beside the usual ones, and the hours of t
   const user = userEvent.setup();
   await user.selectOptions(screen.getByRole("combobox", { name: "Day of the holiday" }), "2");
   await waitFor(() => expect(screen.getByRole("table", { name: hours }).textContent).toContain("62"));
-  expect(location.search).toContain("nth=2");
+  await waitFor(() => expect(location.search).toContain("nth=2"));
   expect(server.callsTo(festivals.details).at(-1)?.body).toEqual({
     dataType: 0,
     ids: [7],
@@ -295,7 +295,7 @@ test("a holiday beside itself in other years, then beside another one", async ()
   expect(await screen.findByRole("table", { name: "Entries: Holidays" })).toBeTruthy();
   await waitFor(() => expect(screen.getByText("999")).toBeTruthy());
   expect(server.callsTo(festivals.contrast)[0]?.body).toMatchObject({ holidayIds: [5, 3] });
-  expect(location.search).toContain("other=3");
+  await waitFor(() => expect(location.search).toContain("other=3"));
 });
 
 test("holidays that do not come say so; the comparison can be saved and shows what was noted", async () => {
@@ -368,7 +368,7 @@ test("a holiday's question is saved with the holiday, and opened again", async (
   await user.click(await screen.findByRole("button", { name: "Save" }));
   await user.click(await screen.findByText(saved.name));
   expect(await screen.findByText("Saved query “Fair, exits”.")).toBeTruthy();
-  expect(location.pathname + location.search).toBe(`${saved.screen}?${question}`);
+  await waitFor(() => expect(location.pathname + location.search).toBe(`${saved.screen}?${question}`));
   expect(await screen.findByRole("table", { name: "Exits: Days" })).toBeTruthy();
 });
 

@@ -119,7 +119,7 @@ test("a place is looked at more closely, with a way back; holidays are left out"
 
   await user.click(screen.getByRole("button", { name: "Holidays: with holidays" }));
   await waitFor(() => expect(asked()).toMatchObject({ withoutHolidays: true }));
-  expect(location.search).toContain("holidays=without");
+  await waitFor(() => expect(location.search).toContain("holidays=without"));
   await user.click(screen.getByRole("button", { name: "Holidays: without holidays" }));
   await waitFor(() => expect(location.search).not.toContain("holidays"));
 });

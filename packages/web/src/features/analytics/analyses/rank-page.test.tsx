@@ -110,7 +110,7 @@ test("a place can be kept in sight, and leads to its days and its page", async (
   open();
   await user.click(await screen.findByRole("button", { name: "Keep South mall in view" }));
   expect(await screen.findByRole("button", { name: "Stop keeping South mall in view" })).toBeTruthy();
-  expect(location.search).toContain("own=8");
+  await waitFor(() => expect(location.search).toContain("own=8"));
   const list = within(screen.getByRole("list", { name: "Ranking" }));
   const link = list.getByRole("link", { name: "North mall" });
   const via = encodeURIComponent(`${address}&own=8`);
@@ -156,7 +156,7 @@ test("measured only puts places by what was measured, and says nothing of how th
   expect(screen.queryByRole("columnheader", { name: "Before" })).toBeNull();
   const table = within(screen.getByRole("table"));
   expect(table.getByRole("row", { name: /^North mall Page of North mall 2 20/ })).toBeTruthy();
-  expect(location.search).toContain("layers=measured");
+  await waitFor(() => expect(location.search).toContain("layers=measured"));
 });
 
 test("without permission it says so; with nobody to rank, too", async () => {
@@ -234,7 +234,7 @@ test("by weekday: each place with its best day, the holiday it was and the mean"
     type: "flowIn",
     weekday: 6,
   });
-  expect(location.search).toContain("order=day6");
+  await waitFor(() => expect(location.search).toContain("order=day6"));
   const table = within(screen.getByRole("table"));
   expect(table.getByRole("row", { name: /^North mall 1 May 9, 2026 ?Spring fair 90 60 3 0$/ })).toBeTruthy();
   expect(table.getByRole("row", { name: /^Silent – – – – 0 3$/ })).toBeTruthy();

@@ -136,7 +136,7 @@ test("a place leads to its day, beside the week before and the limit; another da
     "Wed, May 6",
     "Limit",
   ]);
-  expect(location.search).toContain("place=0-7");
+  await waitFor(() => expect(location.search).toContain("place=0-7"));
   const day = panel.getByLabelText("Day");
   await user.clear(day);
   await user.type(day, "2026-05-12");

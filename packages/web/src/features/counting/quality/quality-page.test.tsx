@@ -175,7 +175,7 @@ test("findings are narrowed by kind and by site, in the address and in the quest
     startTime: "2026-04-21",
     endTime: "2026-05-04",
   });
-  expect(location.search).toContain("kind=outOfBalance");
+  await waitFor(() => expect(location.search).toContain("kind=outOfBalance"));
   expect(Object.fromEntries(server.callsTo(quality.days)[0]?.query ?? [])).toMatchObject({
     entityId: "7",
     startTime: "2026-04-21",

@@ -154,7 +154,7 @@ test("without a choice the first site's day is shown; another part and other day
   await user.clear(screen.getByLabelText("From"));
   await user.type(screen.getByLabelText("From"), "2026-05-02");
   await waitFor(() => expect(askedFor()).toMatchObject({ startTime: "2026-05-02" }));
-  expect(location.search).toContain("startTime=2026-05-02");
+  await waitFor(() => expect(location.search).toContain("startTime=2026-05-02"));
 });
 
 test("earlier values of a record open beside what stands now", async () => {
@@ -227,7 +227,7 @@ test("held records are released one by one or discarded all together", async () 
   await waitFor(() => expect(server.callsTo(quarantine.discard)[0]?.body).toEqual([2, 3]));
   await user.selectOptions(screen.getByLabelText("Decision"), "discarded");
   await readRow("Counter 3");
-  expect(location.search).toContain("state=discarded");
+  await waitFor(() => expect(location.search).toContain("state=discarded"));
 });
 
 test("an unreadable payload is looked at, read again, deleted", async () => {
@@ -333,7 +333,7 @@ test("tabs lead by links, count what waits, and the bar tells of figures being m
   ).toBeTruthy();
   await user.click(await screen.findByRole("link", { name: /Set aside\s*2/ }));
   await readRow("Counter 1");
-  expect(location.search).toBe("?tab=quarantine");
+  await waitFor(() => expect(location.search).toBe("?tab=quarantine"));
   expect(screen.getByRole("link", { name: "Import" }).getAttribute("href")).toBe("/base/record/import");
 });
 

@@ -150,7 +150,7 @@ test("kind and state narrow the list, in the address and in the question", async
   expect(screen.queryByText("Entries and Exits × 1.1")).toBeNull();
   await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "undone");
   expect(await screen.findByText("Nothing found")).toBeTruthy();
-  expect(location.search).toContain("state=undone");
+  await waitFor(() => expect(location.search).toContain("state=undone"));
 });
 
 test("a new rule is kept only after its effect was shown", async () => {

@@ -4,7 +4,7 @@ import { devices } from "@foyer/contract/devices/devices";
 import { messaging } from "@foyer/contract/devices/messaging";
 import { deviceKeys, deviceSecurity } from "@foyer/contract/devices/security";
 import { accesses } from "@foyer/contract/places/accesses";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { inEnglish } from "../../../testing/in-english.ts";
@@ -65,7 +65,7 @@ test("the head and the overview say what it is, where it stands and how it is", 
   server.grant(commands.list, { content: [], totalElements: 0 });
   await user.click(screen.getByRole("tab", { name: "Commands" }));
   expect(await screen.findByText("No commands yet.")).toBeTruthy();
-  expect(location.search).toBe("?tab=commands");
+  await waitFor(() => expect(location.search).toBe("?tab=commands"));
 }, 30_000);
 
 test("of a device that nothing is expected of, nothing is said to work", async () => {

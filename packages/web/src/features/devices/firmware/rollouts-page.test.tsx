@@ -68,7 +68,7 @@ test("the list: state, what stopped it, how far it is; the filter is in the addr
 
   await user.selectOptions(screen.getByRole("combobox", { name: "State" }), "Stopped");
   await waitFor(() => expect(screen.queryByText("Spring")).toBeNull());
-  expect(location.search).toContain("state=halted");
+  await waitFor(() => expect(location.search).toContain("state=halted"));
 });
 
 test("a new roll-out: version, all devices, plan, waves; started after a confirmation that names numbers", async () => {
@@ -212,7 +212,7 @@ test("a filled plan is not left by a click alone", async () => {
   await user.click(await screen.findByRole("radio", { name: /AC-1 · 2\.0/ }));
   await user.click(screen.getByRole("link", { name: "Cancel" }));
   const question = within(await screen.findByRole("dialog", { name: "Unsaved changes" }));
-  expect(location.search).toBe("?new=true");
+  await waitFor(() => expect(location.search).toBe("?new=true"));
   await user.click(question.getByRole("button", { name: "Leave" }));
   await waitFor(() => expect(location.search).toBe(""));
 });

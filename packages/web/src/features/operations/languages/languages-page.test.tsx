@@ -67,7 +67,7 @@ test("a language that lacks one text of thousands is not whole, and opens to its
   await screen.findByText("Not translated");
   const own = screen.getByText("حفظ");
   expect([own.getAttribute("lang"), own.getAttribute("dir")]).toEqual(["ar", "rtl"]);
-  expect(location.search).toContain("language=ara");
+  await waitFor(() => expect(location.search).toContain("language=ara"));
 
   await user.selectOptions(screen.getByRole("combobox", { name: "Show" }), "Missing");
   await waitFor(() => expect(screen.queryByText("حفظ")).toBeNull());
@@ -75,7 +75,7 @@ test("a language that lacks one text of thousands is not whole, and opens to its
 
   await user.click(screen.getByRole("button", { name: "All languages" }));
   await screen.findByRole("row", { name: /العربية/ });
-  expect(location.search).not.toContain("language");
+  await waitFor(() => expect(location.search).not.toContain("language"));
 });
 
 test("a suggestion is accepted and taken back, and the file downloaded", async () => {

@@ -112,7 +112,7 @@ test("the head says where the site is and what its clock shows; the tab stands i
   expect(screen.getByText(/18:00.–.02:00.* \(next day\)/)).toBeTruthy();
   await user.click(screen.getByRole("tab", { name: "Areas" }));
   expect(await screen.findByText("Food")).toBeTruthy();
-  expect(location.search).toBe("?tab=areas");
+  await waitFor(() => expect(location.search).toBe("?tab=areas"));
 });
 
 test("base data: changed, with what that makes anew", async () => {

@@ -190,7 +190,7 @@ test("organisation, site and access are made in one go, with the company's name 
   expect(server.callsTo(accesses.create).map(({ body }) => body)).toEqual([
     { name: "Front door", entityId: 7, deptId: 3 },
   ]);
-  expect(location.search).toContain("corridorId=9");
+  await waitFor(() => expect(location.search).toContain("corridorId=9"));
 });
 
 test("what was made before something failed is kept and never made twice", async () => {

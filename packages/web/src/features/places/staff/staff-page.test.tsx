@@ -245,7 +245,7 @@ test("an organisation of the tree narrows the list, and stays in the address wit
       size: "20",
     }),
   );
-  expect(location.search).toContain("deptId=7");
+  await waitFor(() => expect(location.search).toContain("deptId=7"));
   await user.selectOptions(await screen.findByLabelText("Role"), "Seller");
   await waitFor(() => expect(location.search).toContain("roleId=3"));
   await user.click(screen.getByRole("button", { name: "Clear: North" }));

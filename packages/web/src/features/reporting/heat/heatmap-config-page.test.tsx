@@ -283,7 +283,7 @@ test("leaving unsaved is asked about", async () => {
   await user.click(await screen.findByRole("link", { name: "Upstairs" }));
   const dialog = await dialogNamed("Leave without saving?");
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
-  expect(location.search).toBe("?_code=3");
+  await waitFor(() => expect(location.search).toBe("?_code=3"));
 });
 
 test("without the right nothing is shown; who may only look finds no tools", async () => {

@@ -244,7 +244,7 @@ test("an absolute scale of presence ends at the plan's red limit, and its ends c
   // What is below the other end is not taken.
   await user.clear(high());
   await user.type(high(), "-3{Enter}");
-  expect(location.search).toContain("high=2.5");
+  await waitFor(() => expect(location.search).toContain("high=2.5"));
 });
 
 test("two periods stand side by side, become a difference, and the areas are compared by the hour", async () => {
@@ -314,8 +314,8 @@ test("live shows today's newest piece and asks again", async () => {
   await waitFor(() =>
     expect(screen.getByRole("slider", { name: "Time" }).getAttribute("aria-valuetext")).toContain("11:00"),
   );
-  expect(location.search).toContain("live=true");
-  expect(location.search).toContain("time=1");
+  await waitFor(() => expect(location.search).toContain("live=true"));
+  await waitFor(() => expect(location.search).toContain("time=1"));
 });
 
 test("the areas are taken along as CSV; a browser that cannot film says so", async () => {
