@@ -112,14 +112,19 @@ export function busyCounter(ports: () => readonly number[], sn: string): BusySen
   const began = Math.floor(Date.now() / periodMs) * periodMs;
   let nth = 0;
   let turn = 0;
-  let line: Awaited<ReturnType<typeof he2Connection>> | null = null;
+
+  async function connect() {
+    const made = await he2Connection(ports()[turn % ports().length] as number);
+    const none = (): string[] => [];
+    return { ...made, closed: once(made.socket, "close").then(none, none) };
+  }
+  let line: Awaited<ReturnType<typeof connect>> | null = null;
 
   async function ask(frame: Buffer): Promise<string | undefined> {
-    line ??= await he2Connection(ports()[turn % ports().length] as number);
-    const { socket } = line;
+    line ??= await connect();
     const [answer] = await Promise.race([
       line.ask(frame),
-      once(socket, "close").then((): string[] => []),
+      line.closed,
       pause(5_000, [] as string[], { ref: false }),
     ]);
     return answer;
