@@ -25,6 +25,8 @@ export const refusalOfConstraint: Record<string, RefusalKey> = {
   heat_reports__entity: "entity.hasHeatReports",
   heat_reports__name: "heatReport.nameTaken",
   // Deleted, or changed by two, at the same moment.
+  sessions__user: "conflict.changed",
+  sign_in_steps__user: "conflict.changed",
   heat_reports__image: "conflict.changed",
   heat_placements__device: "conflict.changed",
   heat_placements__open: "conflict.changed",

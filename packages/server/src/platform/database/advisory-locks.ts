@@ -12,7 +12,7 @@ export const advisoryLocks = {
   partitions: 7_304_121,
 } as const;
 
-/** The first number of advisory locks of two; the second is that of a device's lock, an entity, a company, or a hash. */
+/** The first number of advisory locks of two; the second is that of a device's lock, an entity, a company, a user, or a hash. */
 export const lockClasses = {
   /** A device's records and bindings are written. */
   device: 7_304,
@@ -28,4 +28,6 @@ export const lockClasses = {
   check: 7_314,
   /** An entity's roll-ups are made anew. */
   recomputing: 7_315,
+  /** Somebody signs in: shared; what they sign in with is changed: alone. */
+  account: 7_316,
 } as const;

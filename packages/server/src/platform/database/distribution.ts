@@ -47,6 +47,7 @@ export const coordinatorTables = [
   "migrations",
   "recovery_codes",
   "scheduled_tasks",
+  "second_factor_steps",
   "seeded_tasks",
   "sessions",
   "sign_in_steps",

@@ -72,7 +72,7 @@ interface SecondFactorsTable {
   secret: string;
   /** null: begun, and not shown to work yet. */
   confirmed_at: Moment | null;
-  /** The latest step of time whose code was taken. */
+  /** The step of time of the code it was confirmed with. */
   last_step: Generated<number>;
   salt: Buffer;
 }
@@ -150,6 +150,8 @@ export interface IdentityTables {
   user_roles: { tenant_id: number; user_id: number; role_id: number };
   sessions: SessionsTable;
   second_factors: SecondFactorsTable;
+  /** The latest step of time whose code was taken. */
+  second_factor_steps: { user_id: number; last_step: number };
   recovery_codes: { user_id: number; code_hash: Buffer };
   sign_in_steps: { token_hash: Buffer; user_id: number; expires_at: Moment; tries: Generated<number> };
   captchas: { uuid: string; answer_hash: Buffer; expires_at: Moment };

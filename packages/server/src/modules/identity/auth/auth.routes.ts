@@ -63,7 +63,10 @@ export function authRoutes(app: FastifyInstance, platform: Platform, identity: I
       agent: request.headers["user-agent"],
       passwordHash: user.password_hash,
     });
-    await noteSignIn(database.db, user.id, platform.clock.now());
+    // It is kept on each node of a cluster: one that is away keeps nobody out.
+    await noteSignIn(database.db, user.id, platform.clock.now()).catch((error: unknown) =>
+      request.log.warn({ error: String(error) }, "a sign-in could not be noted at its user"),
+    );
     setSessionCookies(request, reply, session);
     browsers.remember(request, reply, user.id);
     return {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/database.ts";
+import { shareAccount } from "../users/users.ts";
 
 /** A user, and the password of theirs that was shown. */
 export interface ShownPassword {
@@ -8,20 +9,18 @@ export interface ShownPassword {
 }
 
 export const signInStepQueries = (db: Db) => ({
-  /**
-   * Opens one if the password that was shown is still the user's; answers whether. Who changes it ends those there are:
-   * the lock makes that one of them comes first.
-   */
-  async insert(tokenHash: Buffer, user: ShownPassword, expiresAt: Date): Promise<boolean> {
-    const { rows } = await sql`
-      with held as (
-        select id from users where id = ${user.id} and password_hash = ${user.password_hash} and enabled for share)
-      insert into sign_in_steps (token_hash, user_id, expires_at)
-      select ${tokenHash}::bytea, id, ${expiresAt}::timestamptz from held
-      returning 1
-    `.execute(db);
-    return rows.length === 1;
-  },
+  /** Opens one if the password that was shown is still the user's; answers whether. Who changes it ends those there are. */
+  insert: (tokenHash: Buffer, user: ShownPassword, expiresAt: Date): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      await shareAccount(tx, user.id);
+      const { rows } = await sql`
+        insert into sign_in_steps (token_hash, user_id, expires_at)
+        select ${tokenHash}::bytea, id, ${expiresAt}::timestamptz from users
+        where id = ${user.id} and password_hash = ${user.password_hash} and enabled
+        returning 1
+      `.execute(tx);
+      return rows.length === 1;
+    }),
 
   /** Counts a try of a few; false when there is none left, or none at all. */
   async tryOnce(tokenHash: Buffer, userId: number, now: Date, most: number): Promise<boolean> {

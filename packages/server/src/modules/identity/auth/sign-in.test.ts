@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { company } from "../../../../test/factories.ts";
 import { lockWaits } from "../../../../test/lock-waits.ts";
 import { adminPassword, type TestServer, testServer } from "../../../../test/test-server.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { enableUsers, resetPassword, userByName } from "../users/users.ts";
 
 /** As a browser does it: with the key the server gives. */
 async function encrypted(server: TestServer, password: string): Promise<string> {
@@ -262,21 +264,20 @@ test("who is disabled, or whose company is, hears so only with the right passwor
   expect(await readKey(password)).toBe("auth.disabled");
 });
 
-test("who signs in while the password is changed does not stay in with the former one", async () => {
+test.each<[string, (tx: Tx, userId: number) => Promise<void>]>([
+  ["the password is changed", (tx, userId) => resetPassword(tx, userId, "another-password-1", null)],
+  ["the user is disabled", (tx, userId) => enableUsers(tx, [userId], false)],
+])("who signs in while %s does not stay in", async (_, change) => {
   const server = await testServer();
-  const { pool } = server.platform.database;
-  const change = await pool.connect();
-  try {
-    await change.query("begin");
-    await change.query("update users set password_hash = 'another' where username = 'admin'");
-    await change.query("delete from sessions");
-    const entered = login(server, right);
+  const { db, pool } = server.platform.database;
+  const id = (await userByName(db, "admin"))?.id ?? 0;
+  const { entered } = await db.transaction().execute(async (tx) => {
+    await change(tx, id);
+    const attempt = login(server, right);
     await expect.poll(() => lockWaits(pool)).toBeGreaterThan(0);
-    await change.query("commit");
-    expect((await entered).json()).toMatchObject({ code: 409, key: "conflict.changed", data: null });
-    expect((await entered).cookies).toEqual([]);
-  } finally {
-    change.release();
-  }
+    return { entered: attempt };
+  });
+  expect((await entered).json()).toMatchObject({ code: 409, key: "conflict.changed", data: null });
+  expect((await entered).cookies).toEqual([]);
   expect((await pool.query("select from sessions")).rowCount).toBe(0);
 });

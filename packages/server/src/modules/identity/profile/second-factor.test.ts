@@ -10,6 +10,7 @@ import { expect, test } from "vitest";
 import { company, companyAdmin, storeUser } from "../../../../test/factories.ts";
 import { lockWaits } from "../../../../test/lock-waits.ts";
 import { type Ask, adminPassword, type TestServer, testServer } from "../../../../test/test-server.ts";
+import { resetPassword, userByName } from "../users/users.ts";
 
 const password = "a-password-1";
 const begin = Date.parse("2026-05-13T10:00:00Z");
@@ -230,21 +231,16 @@ test("a challenge ends after five minutes or tries, is one user's, and goes with
 
 test("a challenge of a password that is just being changed is none", async () => {
   const server = await testServer();
-  const { pool } = server.platform.database;
+  const { db, pool } = server.platform.database;
   const { username } = await somebody(server);
-  const change = await pool.connect();
-  try {
-    await change.query("begin");
-    await change.query("update users set password_hash = 'another' where username = $1", [username]);
-    await change.query("delete from sign_in_steps");
-    const entered = post(server, "/auth/login", { username, password: encrypted(server, password) });
-    // Time enough to get where it has to wait.
-    await Promise.race([entered, expect.poll(() => lockWaits(pool)).toBeGreaterThan(0)]);
-    await change.query("commit");
-    expect((await entered).json()).toMatchObject({ key: "conflict.changed", data: null });
-  } finally {
-    change.release();
-  }
+  const { id } = (await userByName(db, username)) ?? { id: 0 };
+  const { entered } = await db.transaction().execute(async (tx) => {
+    await resetPassword(tx, id, "another-password-1", null);
+    const attempt = post(server, "/auth/login", { username, password: encrypted(server, password) });
+    await expect.poll(() => lockWaits(pool)).toBeGreaterThan(0);
+    return { entered: attempt };
+  });
+  expect((await entered).json()).toMatchObject({ key: "conflict.changed", data: null });
   expect((await pool.query("select from sign_in_steps")).rowCount).toBe(0);
 });
 

@@ -56,11 +56,22 @@ export const secondFactorQueries = (db: Db | Tx) => ({
   /** Uses the code of a step up; false when it, or a later one, was used. */
   async spendStep(userId: number, secret: string, step: number): Promise<boolean> {
     const rows = await db
-      .updateTable("second_factors")
-      .set({ last_step: step })
-      .where("user_id", "=", userId)
-      .where("secret", "=", secret)
-      .where("last_step", "<", step)
+      .insertInto("second_factor_steps")
+      .columns(["user_id", "last_step"])
+      .expression((e) =>
+        e
+          .selectFrom("second_factors")
+          .select(["user_id", sql<number>`${step}::bigint`.as("last_step")])
+          .where("user_id", "=", userId)
+          .where("secret", "=", secret)
+          .where("last_step", "<", step),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .column("user_id")
+          .doUpdateSet({ last_step: step })
+          .where("second_factor_steps.last_step", "<", step),
+      )
       .returning("user_id")
       .execute();
     return rows.length === 1;

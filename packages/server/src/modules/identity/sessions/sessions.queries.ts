@@ -1,4 +1,7 @@
+import { sql } from "kysely";
 import type pg from "pg";
+import type { Db } from "../../../platform/database/database.ts";
+import { shareAccount } from "../users/users.ts";
 
 export interface UserRights {
   user_id: number;
@@ -61,6 +64,33 @@ from users u
 join companies c on c.id = $2 and c.status = 1
 where u.id = $1 and u.enabled and (u.tenant_id is null or u.tenant_id = c.id)`;
 
+interface NewSession {
+  tokenHash: Buffer;
+  userId: number;
+  passwordHash: string | null;
+  now: Date;
+  expiresAt: Date;
+  ip: string;
+  agent: string;
+}
+
+/**
+ * Opens one if the user is enabled and, where a password was shown, that is still theirs; answers whether. Who changes
+ * either ends the sessions there are.
+ */
+export const insertSession = (db: Db, session: NewSession): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const { tokenHash, userId, passwordHash, now, expiresAt, ip, agent } = session;
+    await shareAccount(tx, userId);
+    const { rows } = await sql`
+      insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, agent)
+      select ${tokenHash}::bytea, id, ${now}::timestamptz, ${now}::timestamptz, ${expiresAt}::timestamptz, ${ip}::text, ${agent}::text
+      from users
+      where id = ${userId} and enabled and (${passwordHash}::text is null or password_hash = ${passwordHash})
+      returning 1`.execute(tx);
+    return rows.length === 1;
+  });
+
 export const sessionQueries = (pool: pg.Pool) => ({
   async live(tokenHash: Buffer, now: Date, idleSince: Date): Promise<SessionRow | undefined> {
     const result = await pool.query<SessionRow>({
@@ -86,30 +116,6 @@ export const sessionQueries = (pool: pg.Pool) => ({
       "update sessions set written_to = pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') where token_hash = $1",
       [tokenHash],
     );
-  },
-
-  /**
-   * Opens one if the user is enabled and, where a password was shown, that is still theirs; answers whether. Who changes
-   * either ends the sessions there are: the lock makes that one of them comes first.
-   */
-  async insert(session: {
-    tokenHash: Buffer;
-    userId: number;
-    passwordHash: string | null;
-    now: Date;
-    expiresAt: Date;
-    ip: string;
-    agent: string;
-  }): Promise<boolean> {
-    const { tokenHash, userId, passwordHash, now, expiresAt, ip, agent } = session;
-    const result = await pool.query(
-      `with held as (
-         select id from users where id = $2 and enabled and ($7::text is null or password_hash = $7) for share)
-       insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at, ip, agent)
-       select $1, id, $3, $3, $4, $5, $6 from held`,
-      [tokenHash, userId, now, expiresAt, ip, agent, passwordHash],
-    );
-    return result.rowCount === 1;
   },
 
   async delete(tokenHash: Buffer): Promise<void> {

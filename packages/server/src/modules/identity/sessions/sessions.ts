@@ -12,7 +12,7 @@ import {
   setSessionCookies,
   tokenInCookie,
 } from "./session-cookie.ts";
-import { sessionQueries, type UserRights } from "./sessions.queries.ts";
+import { insertSession, sessionQueries, type UserRights } from "./sessions.queries.ts";
 
 export { clearSessionCookies, cookieName, isHttps, setSessionCookies, tokenInCookie };
 
@@ -94,7 +94,7 @@ export function makeSessions({ database, clock }: Pick<Platform, "database" | "c
       const token = randomBytes(32).toString("base64url");
       const now = clock.now();
       const expiresAt = new Date(now.getTime() + absoluteMs);
-      const isOpen = await queries.insert({
+      const isOpen = await insertSession(database.db, {
         tokenHash: toHash(token),
         userId,
         passwordHash: from.passwordHash ?? null,

@@ -2,11 +2,20 @@ import { plainUserName } from "@foyer/contract/identity/user-name";
 import type { Db, Tx } from "../../../platform/database/database.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { forgetAttempts } from "../attempts/attempts.ts";
+import { holdAccounts, shareAccount } from "./account-locks.queries.ts";
 import { makeInitialPassword, type PasswordStanding } from "./initial-password.ts";
 import { checkPassword, cost, hashPassword, passwordMatches, randomPassword } from "./passwords.ts";
 import { type UserChange, userQueries } from "./users.queries.ts";
 
-export { checkPassword, cost, makeInitialPassword, passwordMatches, randomPassword };
+export {
+  checkPassword,
+  cost,
+  holdAccounts,
+  makeInitialPassword,
+  passwordMatches,
+  randomPassword,
+  shareAccount,
+};
 
 /** 0 platform administrator, 1 company administrator, 2 staff. */
 export type UserType = 0 | 1 | 2;
@@ -89,6 +98,7 @@ export async function requireUnshared(
 /** Enables or disables users; who is disabled is signed out at once and for good. */
 export async function enableUsers(tx: Tx, userIds: readonly number[], enabled: boolean): Promise<void> {
   const users = userQueries(tx);
+  await holdAccounts(tx, userIds);
   await users.setEnabled(userIds, enabled);
   if (!enabled) await users.endSessions(userIds);
 }
@@ -100,9 +110,13 @@ export async function deleteUsers(tx: Tx, userIds: readonly number[]): Promise<v
 
 /** Gives a user a password that need not be changed; sessions stay. Returns the name to sign in with. */
 export async function setPassword(db: Db, userId: number, password: string): Promise<string> {
-  const users = userQueries(db);
-  await users.setPassword(userId, await hashPassword(password), null);
-  return (await users.byId(userId)).username;
+  const hash = await hashPassword(password);
+  return db.transaction().execute(async (tx) => {
+    const users = userQueries(tx);
+    await holdAccounts(tx, [userId]);
+    await users.setPassword(userId, hash, null);
+    return (await users.byId(userId)).username;
+  });
 }
 
 /**
@@ -116,7 +130,9 @@ export async function resetPassword(
   until: Date | null,
 ): Promise<void> {
   const users = userQueries(tx);
-  await users.setPassword(userId, await hashPassword(password), until);
+  const hash = await hashPassword(password);
+  await holdAccounts(tx, [userId]);
+  await users.setPassword(userId, hash, until);
   await users.endSessions([userId]);
   await forgetAttempts(tx, await users.byId(userId));
 }

@@ -6,6 +6,7 @@ import { type Page, paged } from "../../../platform/database/page.ts";
 import { type Caller, requireTenant } from "../../../platform/http/caller.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import type { Standing } from "../../identity/roles/roles.ts";
+import { holdAccounts } from "../../identity/users/users.ts";
 import { visibleEntities, visibleOrganisations } from "../scope/scope.ts";
 import { inOrganisation, lockSql, visibleStaff } from "./staff-scope.queries.ts";
 
@@ -159,9 +160,12 @@ export const staffQueries = (db: Db | Tx) => ({
 
   /** The users to change, kept from other changes until the transaction ends. */
   async forChange(caller: Caller, standing: Standing, ids: readonly number[]) {
-    // In one order for all, so that two changes at once wait for each other instead of both failing.
     const own = db.selectFrom("users").select("id").where("tenant_id", "=", requireTenant(caller));
-    await own.where("id", "in", ids).orderBy("id").forUpdate().execute();
+    const users = await own.where("id", "in", ids).execute();
+    await holdAccounts(
+      db,
+      users.map(({ id }) => id),
+    );
     return visibleStaff(db, caller)
       .where("u.id", "in", ids)
       .select(["u.id", "u.username", lockSql(db, caller, standing).as("lock")])
