@@ -6,6 +6,12 @@ export const sees = (thing: Locator): Promise<void> => thing.first().waitFor({ s
 /** Waits until something is gone. */
 export const seesNoMore = (thing: Locator): Promise<void> => thing.first().waitFor({ state: "hidden" });
 
+/** Waits until there are so many. */
+export async function seesCount(things: Locator, wanted: number): Promise<void> {
+  if (wanted > 0) await things.nth(wanted - 1).waitFor({ state: "attached" });
+  await things.nth(wanted).waitFor({ state: "detached" });
+}
+
 /** Waits until the page is at an address below the host, such as `/en/index`; the search part counts if given. */
 export const isAt = (page: Page, path: string): Promise<void> =>
   page.waitForURL((url) => (path.includes("?") ? url.pathname + url.search : url.pathname) === path);

@@ -9,7 +9,7 @@ import { staff } from "@foyer/contract/places/staff";
 import type { Locator, Page, Request } from "playwright-core";
 import type { DemoHouse } from "../house/demo-house.ts";
 import type { Journey } from "../house/journey.ts";
-import { isAt, sees, seesNoMore } from "../house/see.ts";
+import { isAt, sees, seesCount, seesNoMore } from "../house/see.ts";
 import { until } from "../house/until.ts";
 
 const liveMs = 90_000;
@@ -127,14 +127,12 @@ export const demonstration: Journey<DemoHouse> = {
       const page = await house.arrive({ at: "/en/index?period=7", token: await house.getToken("store") });
       await waitForNumber(card(page, "Entries"), (entries) => entries > 0);
       const ranking = panel(page, /^Ranking/).getByRole("listitem");
-      await sees(ranking);
-      equal(await ranking.count(), 1);
+      await seesCount(ranking, 1);
       await sees(ranking.getByText("Berlin Alexanderplatz"));
       await page.getByRole("combobox", { name: "Choose a site" }).click();
       const sites = page.getByRole("option");
       const own = sites.filter({ hasText: "Berlin Alexanderplatz" });
-      await sees(own);
-      equal(await own.count(), 1);
+      await seesCount(own, 1);
       equal(await sites.filter({ hasText: /Saigon|New York|Hamburg|Stuttgart|München/ }).count(), 0);
       equal(await page.getByText(/Saigon|New York|Hamburg/).count(), 0);
       equal(await page.getByRole("button", { name: "Choose statistics" }).count(), 0);
@@ -179,38 +177,27 @@ export const demonstration: Journey<DemoHouse> = {
       const trend = panel(page, /^Hourly trend/);
       await sees(trend.getByRole("img", { name: /^Hourly trend/ }).locator("canvas"));
       await trend.getByRole("button", { name: "Show as table" }).click();
-      equal((await trend.getByRole("row").count()) > 20, true);
+      await sees(trend.getByRole("row").nth(20));
       const week = panel(page, /^Last 7 days/);
       await sees(week.getByRole("img").locator("canvas"));
       await week.getByRole("button", { name: "Show as table" }).click();
-      equal(await week.locator("tbody tr").count(), 7);
+      await seesCount(week.locator("tbody tr"), 7);
       const holidays = panel(page, /^Holidays/);
       await holidays.getByRole("button", { name: "Show as table" }).click();
-      equal((await holidays.locator("tbody tr").count()) >= 3, true);
+      await sees(holidays.locator("tbody tr").nth(2));
 
       const figures = panel(page, /^Key figures/).locator("dd");
-      await sees(figures);
+      await seesCount(figures, 4);
       const spans: number[] = [];
       for (const figure of await figures.all()) spans.push(await numberIn(figure));
-      equal(spans.length, 4);
       equal(
         // The first is today, of which there is nothing before the first site opens.
         spans.slice(1).every((number) => number > 0),
         true,
         `${spans}`,
       );
-      equal(
-        await panel(page, /^Ranking/)
-          .getByRole("listitem")
-          .count(),
-        10,
-      );
-      equal(
-        await panel(page, /^Top 5/)
-          .locator("ol > li")
-          .count(),
-        5,
-      );
+      await seesCount(panel(page, /^Ranking/).getByRole("listitem"), 10);
+      await seesCount(panel(page, /^Top 5/).locator("ol > li"), 5);
     },
 
     "the period changes the figures and the address": async (house) => {

@@ -3,7 +3,7 @@ import { deviceModels as endpoints } from "@foyer/contract/devices/device-models
 import type { Page } from "playwright-core";
 import type { CleanHouse } from "../house/clean-house.ts";
 import type { Journey } from "../house/journey.ts";
-import { isAt, sees, seesNoMore } from "../house/see.ts";
+import { isAt, sees, seesCount, seesNoMore } from "../house/see.ts";
 import { usedModel } from "../house/shop.ts";
 
 const address = "/en/system/deviceModel";
@@ -53,7 +53,7 @@ export const deviceModels: Journey<CleanHouse> = {
       await page.getByRole("button", { name: "Clear search" }).last().click();
       await isAt(page, address);
       await sees(nameCell(page, usedModel));
-      equal(await nameCell(page, "Door camera II").count(), 0);
+      await seesNoMore(nameCell(page, "Door camera II"));
     },
 
     "a form that was changed is not thrown away unasked": async ({ arrive, operatorToken }) => {
@@ -107,7 +107,7 @@ export const deviceModels: Journey<CleanHouse> = {
       const page = await arrive({ at: `${address}?search=PAGED`, token: operatorToken });
       const rows = page.locator("tbody tr");
       await sees(page.getByText("1–10⁩ of 22"));
-      equal(await rows.count(), 10);
+      await seesCount(rows, 10);
       await page.getByRole("button", { name: "Next page" }).click();
       await isAt(page, `${address}?search=PAGED&page=2`);
       await sees(page.getByText("11–20⁩ of 22"));
@@ -119,7 +119,7 @@ export const deviceModels: Journey<CleanHouse> = {
       await page.getByLabel("Rows per page").selectOption("40");
       await isAt(page, `${address}?search=PAGED&size=40`);
       await sees(nameCell(page, "Sensor 31"));
-      equal(await rows.count(), 22);
+      await seesCount(rows, 22);
       await page.getByRole("button", { name: "Model name" }).click();
       await isAt(page, `${address}?search=PAGED&size=40&sort=deviceName,asc`);
 

@@ -7,7 +7,7 @@ import type { CleanHouse } from "../house/clean-house.ts";
 import { type Ask, askAs } from "../house/console.ts";
 import type { Journey } from "../house/journey.ts";
 import { tabTo } from "../house/keys.ts";
-import { hasFocus, isAt, sees, seesNoMore } from "../house/see.ts";
+import { hasFocus, isAt, sees, seesCount, seesNoMore } from "../house/see.ts";
 
 const organisation = "City";
 const shop = "Corner Shop";
@@ -218,7 +218,7 @@ export const keyboardAdministration: Journey<CleanHouse> = {
       await press(page, "Enter");
       await seesNoMore(question);
       await seesNoMore(page.getByRole("cell", { name: "Hatch" }));
-      equal(await page.getByRole("cell", { name: "Front door", exact: true }).count(), 1);
+      await seesCount(page.getByRole("cell", { name: "Front door", exact: true }), 1);
       await goesOnInContent(page);
     },
   },

@@ -1,7 +1,7 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual } from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { cameIn, dayAgo } from "../../house/market.ts";
-import { sees, seesNoMore } from "../../house/see.ts";
+import { sees, seesCount, seesNoMore } from "../../house/see.ts";
 import { figureTable, listRows, readColumn, shows } from "./answer.ts";
 import type { MarketVisit } from "./visit.ts";
 
@@ -31,20 +31,20 @@ export async function drillDown({ arrive, market }: MarketVisit) {
     token: market.managerToken,
   });
   await sees(figureTable(page));
-  equal(await listRows(figureTable(page)).count(), 2);
+  await seesCount(listRows(figureTable(page)), 2);
   await lookInto(page, 1, 12);
   await lookInto(page, month - 1, new Date(Date.UTC(year, month, 0)).getUTCDate());
   await lookInto(page, Number(day.slice(8)) - 1, 24);
   const ofDay = hours.map((hour) => cameIn(daysAgo, hour));
   await shows(page, ofDay);
-  equal(await crumbs(page).getByRole("listitem").count(), 4);
+  await seesCount(crumbs(page).getByRole("listitem"), 4);
 
   await crumbs(page).getByRole("listitem").nth(1).getByRole("button").click();
   await page.waitForURL(/step=1n/);
   await page.waitForFunction(
     () => document.querySelectorAll('main [tabindex="0"] > table tbody tr').length === 12,
   );
-  equal(await crumbs(page).getByRole("listitem").count(), 2);
+  await seesCount(crumbs(page).getByRole("listitem"), 2);
   await page.goBack();
   await shows(page, ofDay);
   await crumbs(page).getByRole("button", { name: "Back to top" }).click();

@@ -48,7 +48,8 @@ export async function compareAreas(visit: MarketVisit, how: ScreenVariant) {
     series.map(({ total }) => total.value),
     [wholeDay, 2 * wholeDay],
   );
-  for (const listened of await chartTables(page)) equal((await listRows(listened).count()) > 0, true);
+  for (const listened of await chartTables(page))
+    await listRows(listened).first().waitFor({ state: "attached" });
   await checkScreen(page, how, "two-areas");
 
   const excel = await exported(page, "Excel");
