@@ -26,7 +26,7 @@ import { systemClock } from "./platform/clock.ts";
 import { type Config, type Role, readConfig } from "./platform/config.ts";
 import { connectionShares, totalOf } from "./platform/connection-shares.ts";
 import { lockDataFolder } from "./platform/data-folder.ts";
-import { openDatabase } from "./platform/database/database.ts";
+import { type Database, openDatabase } from "./platform/database/database.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { requireSessions } from "./platform/database/require-sessions.ts";
@@ -42,7 +42,7 @@ import { addProcessMetrics, type Metrics, makeMetrics } from "./platform/metrics
 import type { Platform } from "./platform/platform.ts";
 import { makeFigureReading } from "./platform/replica/figure-reading.ts";
 import { loadSecrets } from "./platform/secrets/secret-of-installation.ts";
-import { Stops } from "./platform/stops.ts";
+import { type Late, Stops } from "./platform/stops.ts";
 import { Tasks } from "./platform/tasks.ts";
 import { openTls, type Tls } from "./platform/tls/tls.ts";
 import { startTracing } from "./platform/tracing/start-tracing.ts";
@@ -59,6 +59,8 @@ export interface RunningServer {
 /** From being told to end until it has ended; only a longer drain takes longer, by what ending may take at least. */
 const longestStopMs = 30_000;
 const leastEndMs = 20_000;
+/** Work in the background that waits for the database longer than this is left to another server, or the next start. */
+const backgroundEndMs = 6_000;
 /** What a start may still finish that is told to end: half a demonstration could not be gone on with. */
 const startGraceMs = 15_000;
 
@@ -194,7 +196,7 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
   stops.add("jobs", () => platform.jobs.stop());
   await platform.jobs.register(bulkJob(platform, bulkThings));
   await platform.jobs.register(importJob(platform));
-  const add = stops.group();
+  const add = stops.group(lateWork(config, database));
   const ports = serves("ingest") ? await startListeners(platform, host, add) : noPorts;
   const address = serves("api") ? await startConsole(app, config, host, add) : "";
   if (serves("worker")) await startWorkers(platform, add);
@@ -208,6 +210,10 @@ async function startParts(starting: Starting): Promise<Omit<RunningServer, "stop
   lifecycle.phase = "ready";
   return { url: address, ports, shown: show?.live ?? Promise.resolve() };
 }
+
+/** A worker owes nobody an answer: what still waits, as for a lock of a session that a network lost, is given up. */
+const lateWork = ({ role }: Config, { lines }: Database): Late | undefined =>
+  role === "worker" ? { afterMs: backgroundEndMs, giveUp: () => lines.giveUp() } : undefined;
 
 async function startWorkers(platform: Platform, add: Add): Promise<void> {
   const workers = {

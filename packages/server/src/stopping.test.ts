@@ -9,6 +9,7 @@ import pg from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { countingSite } from "../test/counting-site.ts";
 import { freePort } from "../test/free-port.ts";
+import { lockWaits } from "../test/lock-waits.ts";
 import { realServer, spawnServer } from "../test/real-server.ts";
 import { freshDatabase, testServer } from "../test/test-server.ts";
 import { ensurePartitions } from "./modules/counting/storage/storage.ts";
@@ -162,3 +163,15 @@ test("what does not end in time is left behind and named, and the process ends a
   expect(seconds).toBeLessThan(30);
   expect(printed).toContain("The server ended without these parts ending: devices");
 }, 90_000);
+
+test("background work that waits for somebody else's lock is left to others, and the process ends soon", async () => {
+  const { pool, start } = await standing();
+  const server = await start({ FOYER_ROLE: "worker" });
+  const blocker = await pool.connect();
+  onTestFinished(() => blocker.release(true));
+  await blocker.query("begin; lock table scheduled_tasks in access exclusive mode");
+  await expect.poll(() => lockWaits(pool), soon).toBeGreaterThan(0);
+  const { code, seconds } = await server.end("SIGTERM");
+  expect(code).toBe(0);
+  expect(seconds).toBeLessThan(10);
+});

@@ -8,12 +8,23 @@ interface Part {
   stop: Stop;
 }
 
+/** What makes parts end that have not by themselves after so long. */
+export interface Late {
+  afterMs: number;
+  giveUp: () => void;
+}
+
+interface Step {
+  parts: Part[];
+  late?: Late | undefined;
+}
+
 /** Of the time that is left, what one step may take: what comes after it has the rest. */
 const shareOfOne = 0.6;
 
 /** What a server has started, in its order; stopped in reverse, and once only. */
 export class Stops {
-  readonly #steps: Part[][] = [];
+  readonly #steps: Step[] = [];
   readonly #ending: AbortSignal;
 
   /** Once `ending` is aborted nothing more is started. */
@@ -22,14 +33,14 @@ export class Stops {
   }
 
   add(name: string, stop: Stop): void {
-    this.#steps.push([{ name, stop }]);
+    this.#steps.push({ parts: [{ name, stop }] });
     this.#ending.throwIfAborted();
   }
 
   /** Parts that do not need one another are stopped at the same time; gives what adds one. */
-  group(): (name: string, stop: Stop) => void {
+  group(late?: Late): (name: string, stop: Stop) => void {
     const parts: Part[] = [];
-    this.#steps.push(parts);
+    this.#steps.push({ parts, late });
     return (name, stop) => {
       parts.push({ name, stop });
       this.#ending.throwIfAborted();
@@ -45,11 +56,14 @@ export class Stops {
     const left: string[] = [];
     for (let step = this.#steps.pop(); step; step = this.#steps.pop()) {
       const patienceMs = shareOfOne * (endsAt - performance.now());
+      const { parts, late } = step;
+      const hurry = late && setTimeout(late.giveUp, late.afterMs);
       await Promise.all(
-        step.map(async (part) => {
+        parts.map(async (part) => {
           if (!(await stopOne(part, patienceMs, log))) left.push(part.name);
         }),
       );
+      clearTimeout(hurry);
     }
     if (left.length > 0) throw new Error(`The server ended without these parts ending: ${left.join(", ")}.`);
   }
