@@ -78,6 +78,34 @@ test("a silence is told by the other sensors of its site, and is one group for a
   expect(await group(), "it is heard, and sends no counts").toContainEqual(["noCounts", 1, "medium"]);
 });
 
+test(
+  "a whole fleet that falls silent at once is told of within seconds, each sensor with what it usually counts",
+  timed,
+  async () => {
+    const server = await testServer();
+    const site = await fixSite(server);
+    await site.count(35, usual);
+    const others = await Promise.all(Array.from({ length: 79 }, (_, nth) => site.second(`Door ${nth + 2}`)));
+    const { rows } = await site.pool.query<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = 'records'::regclass and attnum > 0 and not attisdropped
+       and attname <> 'device_id'`,
+    );
+    const same = rows.map(({ name }) => name);
+    for (const { id } of others)
+      await site.pool.query(
+        `insert into records (device_id, ${same}) select $1, ${same} from records where tenant_id = $2 and device_id = $3
+       on conflict do nothing`,
+        [id, site.tenantId, site.device.id],
+      );
+    for (const { id } of [site.device, ...others]) await fallSilent(site, id);
+    const began = performance.now();
+    await site.inspect();
+    expect(performance.now() - began).toBeLessThan(10_000);
+    const [whole] = (await site.list()).content;
+    expect(whole).toMatchObject({ cause: "siteOffline", count: 80, visitors: 80 * 95 });
+  },
+);
+
 test("most visitors lost come first, then what is serious; a user sees what is of their sites", async () => {
   const server = await testServer();
   const site = await fixSite(server);
