@@ -8,6 +8,7 @@ import { Box, Line } from "../../../ui/kit/layout.tsx";
 import { look } from "../../../ui/kit/look.ts";
 import { Quiet, Title } from "../../../ui/kit/text.tsx";
 import { Tiles } from "../../../ui/kit/tiles.tsx";
+import place from "../../../ui/places/place-link.module.css";
 
 interface RankApartProps {
   rows: readonly RankRow[];
@@ -37,7 +38,7 @@ export function RankApart({ rows, toAddress }: RankApartProps) {
             {toAddress === undefined ? (
               <bdi>{row.name}</bdi>
             ) : (
-              <Link to={toAddress(row)} dir="auto" className={look({ unlined: true })}>
+              <Link to={toAddress(row)} dir="auto" className={look({ unlined: true }, place.link)}>
                 {row.name}
               </Link>
             )}

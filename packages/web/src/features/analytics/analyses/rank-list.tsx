@@ -17,6 +17,7 @@ import { look } from "../../../ui/kit/look.ts";
 import { Text } from "../../../ui/kit/text.tsx";
 import "../../../ui/kit/chart-colours.css";
 import type { Place } from "../../../lib/place-addresses.ts";
+import place from "../../../ui/places/place-link.module.css";
 import { PlaceSign } from "../../../ui/places/place-sign.tsx";
 import { PlaceChange } from "./place-change.tsx";
 import classes from "./rank.module.css";
@@ -121,7 +122,7 @@ function RankBar({ row, metric, measuredOnly, width, address, page, isOwn, onOwn
         {address === undefined ? (
           <bdi>{row.name}</bdi>
         ) : (
-          <Link to={address} dir="auto" className={look({ unlined: true })}>
+          <Link to={address} dir="auto" className={look({ unlined: true }, place.link)}>
             {row.name}
           </Link>
         )}
