@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { lockClasses } from "../../../platform/database/advisory-locks.ts";
 import type { Tx } from "../../../platform/database/database.ts";
+import { holdLocks } from "../../../platform/database/hold-locks.ts";
 
 /** Class of the advisory locks under which a device's records and bindings are written. */
 export const deviceLockClass = lockClasses.device;
@@ -14,13 +14,6 @@ const lockCount = 256;
 /** The lock of a device within the class. */
 export const deviceLock = (deviceId: number): number => deviceId % lockCount;
 
-/**
- * Holds the locks of devices until the transaction ends, taken in ascending order so that no two wait for each other.
- * What is read before it may be outdated afterwards.
- */
-export async function lockDevices(tx: Tx, deviceIds: readonly number[]): Promise<void> {
-  const locks = [...new Set(deviceIds.map(deviceLock))].sort((a, b) => a - b);
-  await sql`select pg_advisory_xact_lock(${deviceLockClass}, lock) from unnest(${locks}::int[]) as lock`.execute(
-    tx,
-  );
-}
+/** Holds the locks of devices until the transaction ends. */
+export const lockDevices = (tx: Tx, deviceIds: readonly number[]): Promise<void> =>
+  holdLocks(tx, deviceLockClass, deviceIds.map(deviceLock));
