@@ -1,4 +1,5 @@
 import { constants, publicEncrypt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Endpoint, Reply, Sent } from "@foyer/contract/endpoint";
 import { auth } from "@foyer/contract/identity/auth";
 
@@ -16,15 +17,22 @@ export function askAs(url: string, token?: string): Ask {
       endpoint.path,
     );
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const answer = await fetch(`${url}/hx-api${filled}${search.size > 0 ? `?${search}` : ""}`, {
-      method: endpoint.method,
-      headers: {
-        lang: "en",
-        ...(token && { authorization: token }),
-        ...(body !== undefined && { "content-type": "application/json" }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const send = () =>
+      fetch(`${url}/hx-api${filled}${search.size > 0 ? `?${search}` : ""}`, {
+        method: endpoint.method,
+        headers: {
+          lang: "en",
+          ...(token && { authorization: token }),
+          ...(body !== undefined && { "content-type": "application/json" }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    let answer = await send();
+    // A fast machine signs in more users than are let in from one network in a minute.
+    while (answer.status === 429) {
+      await sleep(Number(answer.headers.get("retry-after") ?? 1) * 1_000);
+      answer = await send();
+    }
     const { data, message } = (await answer.json()) as { data: Reply<typeof endpoint>; message: string };
     if (!answer.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${message}`);
     return data;
