@@ -161,6 +161,17 @@ test("the month says of every day how complete it is and what rules did to it", 
   });
 });
 
+test("on the first of a month the page begins with the month whose last day was yesterday", async () => {
+  vi.setSystemTime(new Date("2026-06-01T12:00:00Z"));
+  renderScreen(<DataCorrectionPage />, { address: "/?entityId=7" });
+  await screen.findByRole("heading", { name: "May 2026" });
+  const asked = () => server.callsTo(rules.days).at(-1)?.query.get("startTime");
+  expect(asked()).toBe("2026-05-01");
+  await userEvent.setup().click(screen.getByRole("button", { name: "Next month" }));
+  await screen.findByRole("heading", { name: "June 2026" });
+  expect(asked()).toBe("2026-06-01");
+});
+
 test("a day of an access opens its hours, the keyboard walks them, and the address keeps it", async () => {
   const user = userEvent.setup();
   renderScreen(<DataCorrectionPage />);

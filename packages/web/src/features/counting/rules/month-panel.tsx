@@ -1,3 +1,4 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import { rules } from "@foyer/contract/counting/rules";
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
@@ -137,7 +138,9 @@ function MonthGrid({ rows, choice, onChoose }: Omit<MonthPanelProps, "answer"> &
     })),
   }));
 
-  const frame = useDayInSight(days.findIndex(({ day }) => day === (chosen ?? today)));
+  const placeOf = (wanted: string) => days.findIndex(({ day }) => day === wanted);
+  const newest = days.some(({ day }) => day === today) ? today : addDays(today, -1);
+  const frame = useDayInSight(placeOf(chosen ?? newest));
 
   return (
     <div ref={frame}>
@@ -174,7 +177,7 @@ function MonthGrid({ rows, choice, onChoose }: Omit<MonthPanelProps, "answer"> &
   );
 }
 
-/** Where a month is wider than the screen it begins with its first day, unless the chosen one, or today, would not be seen. */
+/** Where a month is wider than the screen it begins with its first day, unless the chosen one, or the newest, would not be seen. */
 function useDayInSight(column: number) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

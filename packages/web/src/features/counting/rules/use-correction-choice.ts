@@ -1,3 +1,4 @@
+import { addDays } from "@foyer/contract/calendar-days";
 import { type Measure, measures } from "@foyer/contract/counting/measures";
 import type { CorrectionRow } from "@foyer/contract/counting/rules";
 import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from "nuqs";
@@ -63,7 +64,8 @@ export function useCorrectionChoice(): CorrectionChoice {
     known,
     site,
     today,
-    month: isMonth(month) ? month : (chosenDay ?? today).slice(0, 7),
+    // On the first of a month nothing of it is over yet: who corrects the day before begins with the month of that day.
+    month: isMonth(month) ? month : (chosenDay ?? addDays(today, -1)).slice(0, 7),
     day: chosenDay,
     subject: site && (id !== undefined && dataType !== 0 ? { dataType, id } : { dataType: 0, id: site.id }),
     measure,
