@@ -236,7 +236,8 @@ export const demonstration: Journey<DemoHouse> = {
       await isAt(page, "/en/index?period=3");
       const { isFirst } = todayOfCompany();
       await waitForNumber(entries, (month) => (isFirst ? month >= today : month > today));
-      await sees(entries.getByText("vs last month by this time"));
+      // In the first minutes of a month nobody had come by then in the one before.
+      if (!isFirst) await sees(entries.getByText("vs last month by this time"));
       await statistics(page).getByText("Last week", { exact: true }).click();
       await isAt(page, "/en/index?period=7");
       await waitForNumber(entries, (lastWeek) => lastWeek > 0 && lastWeek !== today);
