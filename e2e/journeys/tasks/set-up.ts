@@ -92,7 +92,7 @@ const correctDoor: Task<CleanHouse> = {
     });
     const doors = page.getByRole("grid", { name: "Completeness and corrections by day" }).getByRole("row");
     const days = doors.filter({ has: page.getByRole("rowheader", { name: frontDoor }) });
-    await hand.press(days.getByRole("gridcell", { name: new RegExp(`^${yesterday}`) }));
+    await hand.press(days.getByRole("gridcell", { name: new RegExp(`^${yesterday},`) }));
     await hand.press(page.getByRole("button", { name: /^Whole day, Entries/ }));
     const dialog = await opened(page);
     await hand.write(dialog.getByLabel(/^New figure/), "55");
